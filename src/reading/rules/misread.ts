@@ -71,7 +71,7 @@ export function areSumsUnprinted({ totals, figures }: Findings): boolean {
 }
 
 const accountStart =
-  /^(?:IBAN\W{0,3})?(?:BE|FR|LU|DE|NL|AT|ES|IT|PT|FI|IE|GB|CH)[\dOIlSBZ]{2}(?![A-Za-z\d])/
+  /^(?:[I1l|][B8][A4][NM]\W{0,3})?(?:BE|FR|LU|DE|NL|AT|ES|IT|PT|FI|IE|GB|CH)[\dOIlSBZ]{2}(?![A-Za-z\d])/
 
 /** As many figures as accounts have, or the first of them in their groups. */
 const accountLong =
@@ -84,7 +84,9 @@ export function isAccountLost(unread: readonly Cell[]): boolean {
       text.length < 60 &&
       (accountStart.test(text) ||
         accountLong.test(text) ||
-        /(?<![a-z])iban(?![a-z])|IBAN|(?<![A-Za-z])BIC(?![A-Za-z])/.test(text)),
+        /(?<![a-z])iban(?![a-z])|[I1l|][B8][A4][NM](?![a-z\d])|(?<![A-Za-z])BIC(?![A-Za-z])/.test(
+          text,
+        )),
   )
 }
 

@@ -45,12 +45,12 @@ export async function readSeries(
   const based = files.map((file) => withBase(file, span.from, span.to))
   const ids = files.map(({ id }) => id)
   const kinds: KpiSource[][] = []
-  const numbers = await numbersOf(tx, ids, sourcesOf(keys), span.to, kinds)
+  const accounts = await accountsOf(tx, files, sourcesOf(keys), span.to, kinds)
   const isTraded = keys.some((key) => key === 'dso' || key === 'dpo')
   const aYear = { ...span, from: firstOf(monthsLater(months[0]!, -11)) }
   const [ofKinds, trade, sales] = await sideBySide(
-    queries.sumsByKind(tx, based, numbers, span),
-    isTraded ? queries.tradedByMonth(tx, ids, tradeNumbers(numbers, kinds), aYear) : [],
+    queries.sumsByKind(tx, based, accounts, span),
+    isTraded ? queries.tradedByMonth(tx, tradeAccounts(accounts, kinds), aYear) : [],
     keys.includes('invoices') ? queries.salesByMonth(tx, ids, span) : [],
   )
   const sums = ofKinds.flatMap(({ company_id, kind, month, amount }) =>
@@ -93,24 +93,26 @@ function sourcesOf(keys: readonly KpiKey[]): KpiSource[] {
 }
 
 /** The year whose opening the balances begin with: none before it is left to add up. */
-function withBase({ id, pack, years }: KpiFile, from: Day, to: Day): queries.KpiFile {
+function withBase({ id, years }: KpiFile, from: Day, to: Day): queries.KpiFile {
   const year = yearFor(years, { from, to })
   const baseYearId = year ? reachOf(years, year).openedBy : 0
   const baseOn = years.find((one) => one.id === baseYearId)?.starts_on ?? lastDay
-  return { id, pack, baseYearId, baseOn }
+  return { id, baseYearId, baseOn }
 }
 
 /**
- * The numbers that count for these sources, as the table of each country has them on a day. Most count for several:
- * those with the same sources are added up together, under the place that these get among the kinds.
+ * The accounts that count for these sources, as the table of each country has them on a day. Most count for several:
+ * accounts with the same sources are added up together, under the place that these get among the kinds.
  */
-async function numbersOf(
+async function accountsOf(
   tx: ReadTx,
-  ids: readonly CompanyId[],
+  files: readonly KpiFile[],
   sources: readonly KpiSource[],
   on: Day,
   kinds: KpiSource[][],
-): Promise<queries.KpiNumber[]> {
+): Promise<queries.KpiAccount[]> {
+  const packs = new Map(files.map(({ id, pack }) => [id, pack]))
+  const ids = files.map(({ id }) => id)
   const sourcesFor = knownSources(sources, on)
   const places = new Map<string, number>()
   const kindOf = (own: KpiSource[]): number => {
@@ -119,32 +121,39 @@ async function numbersOf(
     places.set(name, place)
     return place
   }
-  return (await queries.numbersOf(tx, ids)).flatMap(({ pack, number }) => {
-    const own = sourcesFor(pack, number)
+  return (await queries.accountsInUse(tx, ids)).flatMap(({ company_id: companyId, id, number }) => {
+    const own = sourcesFor(packs.get(companyId)!, number)
     return [true, false].flatMap((isBalance) => {
       const alike = own.filter((source) => balances.has(source) === isBalance)
-      return alike.length === 0 ? [] : { pack, number, kind: kindOf(alike), isBalance }
+      return alike.length === 0 ? [] : { companyId, accountId: id, kind: kindOf(alike), isBalance }
     })
   })
 }
 
-function tradeNumbers(
-  numbers: readonly queries.KpiNumber[],
+function tradeAccounts(
+  accounts: readonly queries.KpiAccount[],
   kinds: readonly (readonly KpiSource[])[],
-): queries.TradeNumber[] {
-  return numbers.flatMap(({ pack, number, kind }) =>
+): queries.TradeAccount[] {
+  return accounts.flatMap(({ companyId, accountId, kind }) =>
     kinds[kind]!.filter((source) => source === 'receivables' || source === 'payables').map(
-      (source) => ({ pack, number, source }),
+      (source) => ({ companyId, accountId, source }),
     ),
   )
 }
 
-/** For which sources a number counts in a country. */
+/** For which sources a number counts in a country: files share most of their numbers. */
 function knownSources(sources: readonly KpiSource[], on: Day) {
+  const known = new Map<string, readonly KpiSource[]>()
   const accountsOfPack = new Map<string, KpiAccounts>()
   return (pack: string, number: string): readonly KpiSource[] => {
-    const held = accountsOfPack.get(pack) ?? packFor({ countryPack: pack }).kpiAccountsOn(on)
-    accountsOfPack.set(pack, held)
-    return sources.filter((source) => isInRanges(held[source], number))
+    const key = `${pack}/${number}`
+    let found = known.get(key)
+    if (!found) {
+      const held = accountsOfPack.get(pack) ?? packFor({ countryPack: pack }).kpiAccountsOn(on)
+      accountsOfPack.set(pack, held)
+      found = sources.filter((source) => isInRanges(held[source], number))
+      known.set(key, found)
+    }
+    return found
   }
 }

@@ -6,16 +6,15 @@ import type { KpiSource } from '../domain/kpis.js'
 /** A file whose figures are read: balances begin with the opening of a fiscal year, or with nothing. */
 export type KpiFile = {
   readonly id: CompanyId
-  readonly pack: string
   readonly baseYearId: number
   readonly baseOn: Day
 }
 
-/** The accounts of a country with a number, and the sources that they count for: all what stands there, or all what moves. */
-export type KpiNumber = {
-  readonly pack: string
-  readonly number: string
-  /** The place of these sources among those that numbers have together. */
+/** An account of a file, and the sources that it counts for: all what stands on accounts, or all what moves there. */
+export type KpiAccount = {
+  readonly companyId: CompanyId
+  readonly accountId: number
+  /** The place of these sources among those that accounts have together. */
   readonly kind: number
   readonly isBalance: boolean
 }
@@ -27,31 +26,31 @@ export type KpiSpan = {
   readonly unseen: readonly number[] | null
 }
 
-/** The numbers that the accounts of files have, most of which they share. */
-export async function numbersOf(
+/** The accounts of files on which anything was ever booked. */
+export async function accountsInUse(
   tx: ReadTx,
   ids: readonly CompanyId[],
-): Promise<{ pack: string; number: string }[]> {
+): Promise<{ company_id: CompanyId; id: number; number: string }[]> {
   return tx.rows(
-    `SELECT DISTINCT c.country_pack AS pack, a.number
-       FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.company_id = ANY ($1)`,
+    `SELECT a.company_id, a.id, a.number FROM accounts a
+      WHERE a.company_id = ANY ($1) AND EXISTS (
+        SELECT FROM account_balances b WHERE b.company_id = a.company_id AND b.account_id = a.id)`,
     [ids],
   )
 }
 
-const fileRows =
-  'unnest($1::bigint[], $2::text[], $3::bigint[], $4::date[]) AS f (id, pack, base_year_id, base_on)'
-const numberRows =
-  'unnest($5::text[], $6::text[], $7::int[], $8::boolean[]) AS n (pack, number, kind, is_balance)'
+const fileRows = 'unnest($1::bigint[], $2::bigint[], $3::date[]) AS f (id, base_year_id, base_on)'
+const accountRows =
+  'unnest($4::bigint[], $5::bigint[], $6::int[], $7::boolean[]) AS m (company_id, account_id, kind, is_balance)'
 
 /** What opens the first year, and of balances all that was booked since; of flows what moved in the months. */
-const counts = (phase: string, year: string, starts: string, sums: string) => `
-  CASE WHEN ${phase} = 'opening' THEN ${sums}.is_balance AND ${year} = f.base_year_id
-       WHEN ${sums}.is_balance THEN true
-       ELSE ${phase} = 'year' AND ${starts} >= $9 END`
+const counts = (phase: string, year: string, starts: string) => `
+  CASE WHEN ${phase} = 'opening' THEN m.is_balance AND ${year} = f.base_year_id
+       WHEN m.is_balance THEN true
+       ELSE ${phase} = 'year' AND ${starts} >= $8 END`
 
 const monthFrom = (starts: string, phase: string) =>
-  `CASE WHEN ${starts} >= $9 AND ${phase} <> 'opening' THEN to_char(${starts}, 'YYYY-MM') END`
+  `CASE WHEN ${starts} >= $8 AND ${phase} <> 'opening' THEN to_char(${starts}, 'YYYY-MM') END`
 
 /** By file, sources and month; without a month what came before the first. */
 export type KindSum = {
@@ -61,41 +60,38 @@ export type KindSum = {
   amount: string
 }
 
-/**
- * What files have on the accounts of each kind, from the sums that posting keeps, less what was posted later. Each file
- * is added up by itself: so few sums at a time need neither a sort nor much memory, and hundreds of files a plan as one.
- */
+/** What files have on the accounts of each kind, from the sums that posting keeps, less what was posted later. */
 export async function sumsByKind(
   tx: ReadTx,
   files: readonly KpiFile[],
-  numbers: readonly KpiNumber[],
+  accounts: readonly KpiAccount[],
   { from, to, unseen }: KpiSpan,
 ): Promise<KindSum[]> {
-  const known = [...fileColumns(files), ...numberColumns(numbers), from, to]
+  const known = [...fileColumns(files), ...accountColumns(accounts), from, to]
   const rows = await tx.rows<KindSum>(
-    `SELECT f.id AS company_id, s.kind, ${monthFrom('p.starts_on', 's.phase')} AS month, sum(s.amount) AS amount
-       FROM ${fileRows}
-      CROSS JOIN LATERAL (
-        SELECT n.kind, n.is_balance, b.period_id, b.phase, sum(b.debit - b.credit) AS amount
-          FROM accounts a
-          JOIN ${numberRows} ON n.pack = f.pack AND n.number = a.number
-          JOIN account_balances b ON b.company_id = a.company_id AND b.account_id = a.id
-         WHERE a.company_id = f.id
-         GROUP BY 1, 2, 3, 4) s
-       JOIN periods p ON p.company_id = f.id AND p.id = s.period_id AND p.starts_on >= f.base_on AND p.ends_on <= $10
-      WHERE ${counts('s.phase', 'p.fiscal_year_id', 'p.starts_on', 's')}
+    `WITH period AS MATERIALIZED (
+       SELECT f.id AS company_id, f.base_year_id, p.id, p.fiscal_year_id, p.starts_on
+         FROM ${fileRows}
+         JOIN periods p ON p.company_id = f.id AND p.starts_on >= f.base_on AND p.ends_on <= $9
+     ), booked AS MATERIALIZED (
+       SELECT m.company_id, m.kind, m.is_balance, b.period_id, b.phase, sum(b.debit - b.credit) AS amount
+         FROM ${accountRows}
+         JOIN account_balances b ON b.company_id = m.company_id AND b.account_id = m.account_id
+        GROUP BY 1, 2, 3, 4, 5)
+     SELECT m.company_id, m.kind, ${monthFrom('f.starts_on', 'm.phase')} AS month, sum(m.amount) AS amount
+       FROM booked m JOIN period f ON f.company_id = m.company_id AND f.id = m.period_id
+      WHERE ${counts('m.phase', 'f.fiscal_year_id', 'f.starts_on')}
       GROUP BY 1, 2, 3`,
     known,
   )
   if (!unseen) return rows
   const later = await tx.rows<KindSum>(
-    `SELECT f.id AS company_id, n.kind, ${monthFrom('e.entry_date', 'e.phase')} AS month, sum(l.credit - l.debit) AS amount
+    `SELECT m.company_id, m.kind, ${monthFrom('e.entry_date', 'e.phase')} AS month, sum(l.credit - l.debit) AS amount
        FROM ${fileRows}
-       JOIN entries e ON e.company_id = f.id AND e.id = ANY ($11) AND e.entry_date BETWEEN f.base_on AND $10
+       JOIN entries e ON e.company_id = f.id AND e.id = ANY ($10) AND e.entry_date BETWEEN f.base_on AND $9
        JOIN entry_lines l ON l.company_id = f.id AND l.entry_id = e.id
-       JOIN accounts a ON a.company_id = f.id AND a.id = l.account_id
-       JOIN ${numberRows} ON n.pack = f.pack AND n.number = a.number
-      WHERE ${counts('e.phase', 'e.fiscal_year_id', 'e.entry_date', 'n')}
+       JOIN ${accountRows} ON m.company_id = f.id AND m.account_id = l.account_id
+      WHERE ${counts('e.phase', 'e.fiscal_year_id', 'e.entry_date')}
       GROUP BY 1, 2, 3`,
     [...known, unseen],
   )
@@ -110,47 +106,44 @@ export type SourceSum = {
   amount: string
 }
 
-/** A number of receivables or payables. */
-export type TradeNumber = Pick<KpiNumber, 'pack' | 'number'> & { readonly source: KpiSource }
+/** An account of receivables or payables. */
+export type TradeAccount = Pick<KpiAccount, 'companyId' | 'accountId'> & {
+  readonly source: KpiSource
+}
 
 /** What sale journals put on receivables and purchase journals on payables, by month: from the sums that posting keeps. */
 export async function tradedByMonth(
   tx: ReadTx,
-  ids: readonly CompanyId[],
-  numbers: readonly TradeNumber[],
+  accounts: readonly TradeAccount[],
   { from, to, unseen }: KpiSpan,
 ): Promise<SourceSum[]> {
-  const traded = `companies c
-       JOIN unnest($2::text[], $3::text[], $4::text[]) AS m (pack, number, source) ON m.pack = c.country_pack
-       JOIN accounts a ON a.company_id = c.id AND a.number = m.number`
+  const traded =
+    'unnest($1::bigint[], $2::bigint[], $3::text[]) AS m (company_id, account_id, source)'
   const known = [
-    ids,
-    numbers.map(({ pack }) => pack),
-    numbers.map(({ number }) => number),
-    numbers.map(({ source }) => source),
+    accounts.map(({ companyId }) => companyId),
+    accounts.map(({ accountId }) => accountId),
+    accounts.map(({ source }) => source),
     from,
     to,
   ]
   const rows = await tx.rows<SourceSum>(
-    `SELECT c.id AS company_id, m.source, to_char(p.starts_on, 'YYYY-MM') AS month,
+    `SELECT m.company_id, m.source, to_char(p.starts_on, 'YYYY-MM') AS month,
             sum(CASE m.source WHEN 'receivables' THEN b.sold ELSE b.bought END) AS amount
        FROM ${traded}
-       JOIN account_balances b ON b.company_id = c.id AND b.account_id = a.id AND b.phase = 'year'
-       JOIN periods p ON p.company_id = c.id AND p.id = b.period_id AND p.starts_on >= $5 AND p.ends_on <= $6
-      WHERE c.id = ANY ($1)
+       JOIN account_balances b ON b.company_id = m.company_id AND b.account_id = m.account_id AND b.phase = 'year'
+       JOIN periods p ON p.company_id = b.company_id AND p.id = b.period_id AND p.starts_on >= $4 AND p.ends_on <= $5
       GROUP BY 1, 2, 3`,
     known,
   )
   if (!unseen) return rows
   const later = await tx.rows<SourceSum>(
-    `SELECT c.id AS company_id, m.source, to_char(e.entry_date, 'YYYY-MM') AS month, sum(l.credit - l.debit) AS amount
+    `SELECT m.company_id, m.source, to_char(e.entry_date, 'YYYY-MM') AS month, sum(l.credit - l.debit) AS amount
        FROM ${traded}
-       JOIN entries e ON e.company_id = c.id AND e.id = ANY ($7) AND e.phase = 'year' AND e.entry_date BETWEEN $5 AND $6
-       JOIN entry_lines l ON l.company_id = c.id AND l.entry_id = e.id AND l.account_id = a.id
-       JOIN journals j ON j.company_id = c.id AND j.id = e.journal_id
+       JOIN entries e ON e.company_id = m.company_id AND e.id = ANY ($6) AND e.phase = 'year' AND e.entry_date BETWEEN $4 AND $5
+       JOIN entry_lines l ON l.company_id = e.company_id AND l.entry_id = e.id AND l.account_id = m.account_id
+       JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
         AND CASE m.source WHEN 'receivables' THEN j.type IN ('sale', 'sale_credit_note')
                           ELSE j.type IN ('purchase', 'purchase_credit_note') END
-      WHERE c.id = ANY ($1)
       GROUP BY 1, 2, 3`,
     [...known, unseen],
   )
@@ -235,17 +228,16 @@ export async function yearsOfFiles(tx: ReadTx, ids: readonly CompanyId[]): Promi
 function fileColumns(files: readonly KpiFile[]) {
   return [
     files.map(({ id }) => id),
-    files.map(({ pack }) => pack),
     files.map(({ baseYearId }) => baseYearId),
     files.map(({ baseOn }) => baseOn),
   ]
 }
 
-function numberColumns(numbers: readonly KpiNumber[]) {
+function accountColumns(accounts: readonly KpiAccount[]) {
   return [
-    numbers.map(({ pack }) => pack),
-    numbers.map(({ number }) => number),
-    numbers.map(({ kind }) => kind),
-    numbers.map(({ isBalance }) => isBalance),
+    accounts.map(({ companyId }) => companyId),
+    accounts.map(({ accountId }) => accountId),
+    accounts.map(({ kind }) => kind),
+    accounts.map(({ isBalance }) => isBalance),
   ]
 }

@@ -296,6 +296,15 @@ Reste à payer                                     1 790,55 €`
     assert.deepEqual(doubted(head + last), [])
   })
 
+  test('figures that begin as an article of the law does are none', () => {
+    const total = 'Total TVAC                                          75,00 €\n'
+    for (const [words, vat] of [
+      ['AUTH 261477', null],
+      ['Exonéré, art. 261,4 du CGI', 0],
+    ] as const)
+      assert.equal(read(`${head}${total}${words}`).extracted.totals.vat, vat, words)
+  })
+
   test('a whole amount before a comma', () => {
     const { net, gross } = read(
       `${head}${exempt}\nBase imponible €5 600, IVA 0,00% €0, total €5 600.`,
