@@ -20,29 +20,36 @@ export type SellerCountries = {
 
 /** Where the paper names none, it is that of the country in which its seller is registered; an account does not tell. */
 export function currencyOf(paper: Paper, { registered, likely }: SellerCountries): string | null {
-  if (namesCrowns(paper))
-    return namedIn(paper) ?? (likely === null ? null : (crowns[likely] ?? null))
-  return namedIn(paper) ?? (registered !== null && euroArea.includes(registered) ? 'EUR' : null)
+  const [first] = currenciesIn(paper)
+  if (first !== undefined) return first.code
+  if (namesCrowns(paper)) return likely === null ? null : (crowns[likely] ?? null)
+  return registered !== null && isOfEuro(registered) ? 'EUR' : null
 }
 
-export function isCurrencyNamed(paper: Paper): boolean {
-  return namedIn(paper) !== undefined || namesCrowns(paper)
+export function isOfEuro(country: string): boolean {
+  return euroArea.includes(country)
 }
 
-function namesCrowns({ cells }: Paper): boolean {
+export function namesCrowns({ cells }: Paper): boolean {
   return cells.some(({ text }) => /\d\s?kr\b|\bkr\.?\s?\d/i.test(text))
 }
 
-/** The sign or code that stands most often. */
-function namedIn({ cells }: Paper): string | undefined {
-  const counts = new Map<string, number>()
-  const count = (code: string) => counts.set(code, (counts.get(code) ?? 0) + 1)
+/** A currency that a paper names, how often, and whether letters say it anywhere or signs alone. */
+export type Named = { readonly code: string; readonly count: number; readonly isSpelt: boolean }
+
+/** The one that is named most often first. */
+export function currenciesIn({ cells }: Paper): Named[] {
+  const found = new Map<string, Named>()
+  const see = (code: string, isLetters: boolean) => {
+    const { count = 0, isSpelt = false } = found.get(code) ?? {}
+    found.set(code, { code, count: count + 1, isSpelt: isSpelt || isLetters })
+  }
   for (const { text } of cells)
-    for (const [found] of text.matchAll(common)) {
-      const sign = signs[found.toLowerCase()]
-      if (sign !== undefined) count(sign)
-      else if (/^eur/i.test(found)) count('EUR')
-      else if (found === found.toUpperCase()) count(found)
+    for (const [word] of text.matchAll(common)) {
+      const sign = signs[word.toLowerCase()]
+      if (sign !== undefined) see(sign, false)
+      else if (/^eur/i.test(word)) see('EUR', true)
+      else if (word === word.toUpperCase()) see(word, true)
     }
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0]
+  return [...found.values()].sort((one, other) => other.count - one.count)
 }

@@ -125,6 +125,15 @@ describe('a doubt names the field', () => {
     assert.deepEqual(doubted(drawn(unsaid, 'ocr')), ['currency'])
   })
 
+  test('a sign that is not that of the seller’s country, in a picture, unless letters say it', () => {
+    const pounds = head + sums.replaceAll('€', '£')
+    assert.deepEqual(doubted(drawn(pounds)), [])
+    assert.deepEqual(doubted(drawn(pounds, 'ocr')), ['currency'])
+    assert.deepEqual(doubted(drawn(`${pounds}\nAll amounts in GBP`, 'ocr')), [])
+    const mixed = head + sums.replace('75,00 €', '75,00 £')
+    assert.deepEqual(doubted(drawn(mixed, 'ocr')), ['currency'])
+  })
+
   test('a day that is of another document, though its label is misread', () => {
     const paper = head.replace('Date :', 'Origiral invoice date :') + sums
     assert.deepEqual(doubted(drawn(paper, 'ocr')), ['date'])
