@@ -145,7 +145,9 @@ async function lookedAtAgain(
   },
 ): Promise<Interpreted | undefined> {
   const [page, ...others] = read.pages
-  const isUnnumbered = (first.extracted.counterparty?.vat_number ?? null) === null
+  // Customers often have none, and it is not their letterhead.
+  const { counterparty, direction } = first.extracted
+  const isUnnumbered = direction !== 'sale' && (counterparty?.vat_number ?? null) === null
   const isLacking = isUnnumbered || first.warnings.some(({ code }) => ofLetterheads.has(code))
   const isDocument = !first.warnings.some(({ code }) => code === 'not_an_invoice')
   if (page?.source !== 'text' || page.words.length === 0 || !isLacking || !isDocument)

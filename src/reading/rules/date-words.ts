@@ -60,8 +60,9 @@ const dateWords: Vocabulary<DateKind> = [
 ]
 
 /** `Date de facture associée`, `Datum der letzten Rechnung`: of another document. */
-const ofAnother =
-  /(?<![a-z])(?:previous|last|related|original|precedente?|derniere|associee?|liee|initiale|d'origine|rectifiee|vorige|laatste|gerelateerde|oorspronkelijke|gecrediteerde|letzten?|vorherigen?|zugehorigen?|ursprung\w*|precedente|anterior|edellisen)(?![a-z])/
+// biome-ignore format: a list
+export const wordsOfAnother: readonly string[] = ['previous', 'last', 'related', 'original', 'precedent', 'precedente', 'derniere', 'associe', 'associee', 'liee', 'initiale', 'origine', 'rectifiee', 'vorige', 'laatste', 'gerelateerde', 'oorspronkelijke', 'gecrediteerde', 'letzte', 'letzten', 'vorherige', 'vorherigen', 'zugehorige', 'zugehorigen', 'ursprungliche', 'ursprunglichen', 'anterior', 'edellisen']
+const ofAnother = composed(`(?<![a-z])${anyOf([...wordsOfAnother, 'ursprung\\w*'])}(?![a-z])`)
 
 /** Words that say no more than that a day follows: `Date :`, `Gent, le`, `Le / Datum`. */
 const bareWords =

@@ -1,5 +1,6 @@
 /** What of a recognised paper may have been misread so that nothing is missed: no rule of sums or labels speaks up. */
 import { folded } from '#kernel/folding'
+import { wordsOfAnother } from './date-words.js'
 import { datesOf } from './dates.js'
 import type { Findings } from './findings.js'
 import { distance } from './names.js'
@@ -36,13 +37,10 @@ function isNear(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most
 }
 
-// biome-ignore format: a list
-const ofAnother: readonly string[] = ['previous', 'related', 'original', 'precedente', 'derniere', 'associee', 'initiale', 'origine', 'rectifiee', 'vorige', 'laatste', 'gerelateerde', 'oorspronkelijke', 'gecrediteerde', 'letzten', 'vorherigen', 'zugehorigen', 'ursprunglichen', 'anterior', 'edellisen']
-
 /** `Origiral invoice date`: a word of the label nearly is one for another document than this. */
 export function isOfAnotherMisread(label: string): boolean {
   const words = label.split(/[^\p{L}\d]+/u).filter((word) => word.length >= 6)
-  return words.some((word) => ofAnother.some((one) => word !== one && isNear(word, one)))
+  return words.some((word) => wordsOfAnother.some((one) => word !== one && isNear(word, one)))
 }
 
 const series: readonly string[] = ['INV', 'FAC', 'FACT', 'FAKT', 'RECH', 'FACTUUR', 'BILL']
