@@ -131,11 +131,13 @@ export function apportion(
 ): Amount[] {
   if (denominator <= 0n) throw new RangeError('the denominator must be above zero')
   const parts = numerators.map((numerator) => floored(numerator, denominator))
+  const left = total - parts.reduce((sum, part) => sum + part, 0n)
+  if (left === 0n) return parts as Amount[]
   const isNothing = numerators.every((numerator) => numerator === 0n)
   const order = numerators
     .map((numerator, place) => ({
       place,
-      rest: numerator - floored(numerator, denominator) * denominator,
+      rest: numerator - parts[place]! * denominator,
       size: magnitude(numerator),
     }))
     .filter(({ size }) => isNothing || size !== 0n)
@@ -145,9 +147,8 @@ export function apportion(
         (tie === 'larger' ? descending(a.size, b.size) : 0) ||
         a.place - b.place,
     )
-  const left = total - parts.reduce((sum, part) => sum + part, 0n)
-  if (order.length === 0 && left !== 0n) throw new RangeError('nobody takes the total')
-  const count = BigInt(order.length || 1)
+  if (order.length === 0) throw new RangeError('nobody takes the total')
+  const count = BigInt(order.length)
   const each = floored(left, count)
   const odd = left - each * count
   order.forEach(({ place }, turn) => {

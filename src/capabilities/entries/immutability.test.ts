@@ -183,7 +183,14 @@ describe('a standing entry takes no further lines', () => {
 
   test('nor when the entry was touched before, in the same transaction', async () => {
     const touch = `UPDATE entries SET label = 'touched' WHERE id = ${entry}`
-    assert.equal(await attempt('owner', touch, ...twoLines(entry)), unbalanced)
+    assert.equal(await attempt('owner', touch, ...twoLines(entry)), refusedByTrigger)
+  })
+
+  test('nor from the first place on, which is taken', async () => {
+    const again = `INSERT INTO entry_lines (company_id, entry_id, position, account_id, entry_date, debit, credit, can_letter)
+      SELECT company_id, entry_id, position, account_id, entry_date, debit, credit, can_letter
+        FROM entry_lines WHERE entry_id = ${entry}`
+    assert.equal(await attempt('owner', again), '23505')
   })
 })
 
@@ -218,7 +225,7 @@ describe('lines that are written before their entry', () => {
   })
 })
 
-describe('an entry that does not balance is refused at the commit', () => {
+describe('an entry that does not balance is refused', () => {
   type Given = { total?: number; lines?: number; amounts: [number, number][] }
   /** As the program would post it, had it forgotten to look. */
   const post = ({ amounts, total = 5, lines = amounts.length }: Given) => {
@@ -296,18 +303,16 @@ describe('an entry that does not balance is refused at the commit', () => {
   }))
     test(what, async () => assert.equal(await attempt('program', post(given)), unbalanced))
 
-  test('truly at the commit, and nothing is kept', async () => {
+  test('at once, and nothing is kept', async () => {
     const { sql } = books
-    await sql.query('BEGIN')
-    await sql.query(
-      post({
-        amounts: [
-          [5, 0],
-          [0, 4],
-        ],
-      }),
-    )
-    await assert.rejects(sql.query('COMMIT'), { code: unbalanced, constraint: 'entries_balanced' })
+    const differing: Given['amounts'] = [
+      [5, 0],
+      [0, 4],
+    ]
+    await assert.rejects(sql.query(post({ amounts: differing })), {
+      code: unbalanced,
+      constraint: 'entries_balanced',
+    })
     const { rows } = await sql.query(
       'SELECT count(*)::int AS entries FROM entries WHERE company_id = $1',
       [desk.company.id],
@@ -316,18 +321,137 @@ describe('an entry that does not balance is refused at the commit', () => {
   })
 })
 
-test('no row of the books can point into another file', async () => {
-  const other = await openDesk(books)
-  for (const [table, column, id] of [
-    ['entry_lines', 'account_id', await other.accountId('604000')],
-    ['entry_lines', 'third_party_id', other.supplier],
-  ] as const)
-    assert.equal(
-      await attempt(
-        'owner',
-        'ALTER TABLE entry_lines DISABLE TRIGGER entry_lines_stand',
-        `UPDATE ${table} SET ${column} = ${id} WHERE entry_id = ${entry}`,
-      ),
-      '23503',
+describe('what is posted names', () => {
+  const unknown = '23503'
+  type Named = {
+    account?: number
+    party?: number
+    journal?: number
+    period?: number
+    year?: number
+  }
+  /** An entry that balances, with something that its file does not have. */
+  const naming = ({ account, party, journal, period, year }: Named) => {
+    const line = (position: number, amounts: string) =>
+      `json_build_object('entry', 1, 'position', ${position}, 'account_id', ${account ?? 'l.account_id'}, ${amounts},
+        'third_party_id', ${party ?? 'NULL'}::bigint, 'can_letter', false)`
+    return `SELECT post_entries(e.company_id, 1, now(), json_build_array(json_build_object(
+        'fiscal_year_id', ${year ?? 'fiscal_year_id'}, 'period_id', ${period ?? 'period_id'}, 'journal_id', ${journal ?? 'journal_id'},
+        'entry_date', e.entry_date, 'origin', 'manual', 'phase', 'year', 'total', 5, 'lines_count', 2)),
+        '{}', ARRAY[e.entry_date],
+        json_build_array(${line(1, "'debit', 5, 'credit', 0")}, ${line(2, "'debit', 0, 'credit', 5")}), '[]', '[]', '[]')
+      FROM entries e JOIN entry_lines l ON l.entry_id = e.id AND l.position = 1 WHERE e.id = ${entry}`
+  }
+  let other: Desk
+  before(async () => {
+    other = await openDesk(books)
+  })
+  const id = async (table: string, more = '') => {
+    const { rows } = await books.sql.query(
+      `SELECT id FROM ${table} WHERE company_id = $1 ${more} ORDER BY id LIMIT 1`,
+      [other.company.id],
     )
+    return Number(rows[0].id)
+  }
+
+  test('what its file has', async () => {
+    assert.equal(await attempt('program', naming({})), done)
+  })
+
+  for (const [what, named] of Object.entries<() => Promise<Named>>({
+    'no account of another file': async () => ({ account: await other.accountId('604000') }),
+    'no third party of another file': async () => ({ party: other.supplier }),
+    'no journal of another file': async () => ({ journal: await id('journals') }),
+    'no period of another file': async () => ({ period: await id('periods') }),
+    'no year of another file': async () => ({ year: await id('fiscal_years') }),
+  }))
+    test(what, async () => assert.equal(await attempt('program', naming(await named())), unknown))
+
+  test('a period of its year', async () => {
+    const year = await desk.addYear(2027)
+    const { rows } = await books.sql.query(
+      'SELECT id FROM periods WHERE fiscal_year_id = $1 LIMIT 1',
+      [year],
+    )
+    assert.equal(await attempt('program', naming({ period: Number(rows[0].id) })), unknown)
+  })
+})
+
+describe('what lines name does not go away', () => {
+  const named = '23503'
+  const of = (column: string) => `(SELECT ${column} FROM entries WHERE id = ${entry})`
+  const ofLines = (column: string) =>
+    `(SELECT ${column} FROM entry_lines WHERE entry_id = ${entry} AND ${column} IS NOT NULL)`
+
+  for (const [what, doomed] of Object.entries({
+    'an account': () => `accounts WHERE id IN ${ofLines('account_id')}`,
+    'a third party': () => `third_parties WHERE id IN ${ofLines('third_party_id')}`,
+    'a VAT code': () => `vat_codes WHERE id IN ${ofLines('vat_code_id')}`,
+    'a journal': () => `journals WHERE id = ${of('journal_id')}`,
+    'a period': () => `periods WHERE id = ${of('period_id')}`,
+    'a year': () => `fiscal_years WHERE id = ${of('fiscal_year_id')}`,
+  }))
+    test(what, async () => assert.equal(await attempt('owner', `DELETE FROM ${doomed()}`), named))
+
+  for (const sums of [
+    'account_balances',
+    'third_party_balances',
+    'journal_periods',
+    'entry_numbers',
+  ])
+    test(`nor do ${sums}, which refer to it`, async () => {
+      const remove = `DELETE FROM ${sums} WHERE company_id = ${desk.company.id}`
+      assert.equal(await attempt('owner', remove), refusedByTrigger)
+      assert.equal(await attempt('program', remove), forbidden)
+    })
+})
+
+describe('who posts and who removes wait for each other', () => {
+  const waits = '55P03'
+  /** A line of a new account, in a file of its own: nothing was posted there yet. */
+  const setting = async () => {
+    const fresh = await openDesk(books)
+    const [account, other] = [await fresh.accountId('604000'), await fresh.accountId('612000')]
+    const line = (position: number, id: number, amounts: string, more = '') =>
+      `json_build_object('entry', 1, 'position', ${position}, 'account_id', ${id}, ${amounts}, 'can_letter', false ${more})`
+    const party = `, 'third_party_id', ${fresh.supplier}`
+    return {
+      post: `SELECT post_raw(p.company_id, 1, now(), json_build_array(json_build_object(
+          'fiscal_year_id', p.fiscal_year_id, 'period_id', p.id, 'journal_id', ${fresh.journal('OD')},
+          'entry_date', p.starts_on, 'origin', 'manual', 'phase', 'year', 'total', 5, 'lines_count', 2)),
+          json_build_array(${line(1, account, "'debit', 5, 'credit', 0")},
+                           ${line(2, other, "'debit', 0, 'credit', 5", party)}))
+        FROM periods p WHERE p.company_id = ${fresh.company.id} AND p.number = 1`,
+      removals: {
+        'an account': `DELETE FROM accounts WHERE id = ${account}`,
+        'a third party': `DELETE FROM third_parties WHERE id = ${fresh.supplier}`,
+        'a journal': `DELETE FROM journals WHERE id = ${fresh.journal('OD')}`,
+      },
+    }
+  }
+
+  /** How the second ends while the first is under way. Nothing of either is kept. */
+  async function beside(first: string, second: string): Promise<string> {
+    const sessions = [1, 2].map(() => new pg.Client({ connectionString: books.databaseUrl }))
+    const [one, two] = sessions as [pg.Client, pg.Client]
+    for (const session of sessions) await session.connect()
+    try {
+      await one.query('BEGIN')
+      await one.query(first)
+      await two.query(`BEGIN; SET LOCAL lock_timeout = '100ms'`)
+      await two.query(second)
+      return done
+    } catch (error) {
+      return error instanceof pg.DatabaseError ? error.code! : String(error)
+    } finally {
+      for (const session of sessions) await session.end()
+    }
+  }
+
+  for (const what of ['an account', 'a third party', 'a journal'] as const)
+    test(what, async () => {
+      const { post, removals } = await setting()
+      assert.equal(await beside(post, removals[what]), waits)
+      assert.equal(await beside(removals[what], post), waits)
+    })
 })

@@ -450,10 +450,14 @@ test('a bank account is its IBAN and its currency, fixed once entries exist', as
   const general = { code: 'OD2', type: 'general', label: 'OD' }
   refuses(await admin.post(`${path}/journals`, { ...general, currency: 'USD' }), 'currency')
   replies(await admin.post(`${path}/journals`, { ...general, currency: 'EUR' }), 201)
-  await books.sql.query(
-    `INSERT INTO entry_numbers (company_id, journal_id, fiscal_year_id, last_number) VALUES ($1, $2, $3, 1)`,
-    [desk.company.id, dollars.body.id, desk.years[0].id],
-  )
+  const taken = await admin.post(`${path}/entries`, {
+    journal_id: dollars.body.id,
+    entry_date: '2026-03-10',
+    lines: [
+      { account: '550100', debit: '5.00' },
+      { account: '580000', credit: '5.00' },
+    ],
+  })
+  replies(taken, 201)
   replies(await admin.patch(one, { currency: 'USD' }), 422, { code: 'record_in_use' })
-  await books.sql.query('DELETE FROM entry_numbers WHERE journal_id = $1', [dollars.body.id])
 })

@@ -26,7 +26,7 @@ export {
   refuseLocked,
 } from './actions/references.js'
 export { type Reversal, type ReversalWish, reverse, reverseMany } from './actions/reverse.js'
-export { type Subject, subjectOf, warningsFor } from './actions/warnings.js'
+export { type Subject, subjectOf, warningsFor, warningsWhilePosted } from './actions/warnings.js'
 export { convert, convertAll } from './domain/currency.js'
 export { isSameDistribution, type Share } from './domain/distribution.js'
 export { vatBoxesOfLine } from './domain/free.js'

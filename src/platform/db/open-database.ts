@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { problem } from '#kernel/problem'
 import { hold } from './hold.js'
@@ -13,6 +14,7 @@ import {
   type WriteTx,
 } from './index.js'
 import { problems } from './problems.js'
+import { sentOff } from './side-by-side.js'
 import { typeParsers } from './types.js'
 
 export type DatabaseOptions = {
@@ -185,8 +187,14 @@ async function transaction<Result>(
       atCommit: (send) => void deferred.push(send),
       afterCommit: (run) => void then.push(run),
     })
-    if (!isOver()) await Promise.all([...deferred.map((send) => send()), begun(), commit()])
-    else if (deferred.length > 0) throw new Error('the last statement was not the last')
+    if (isOver() && deferred.length > 0) throw new Error('the last statement was not the last')
+    const sent: Promise<unknown>[] = []
+    for (const send of deferred) {
+      // The database works on the one before meanwhile.
+      if (sent.length > 0) await setImmediate()
+      sent.push(sentOff(send()))
+    }
+    if (!isOver()) await Promise.all([...sent, begun(), commit()])
     for (const run of then) run()
     return result
   } catch (error) {

@@ -15,3 +15,9 @@ export async function sideBySide<const Reads extends readonly unknown[]>(
   if (failed) throw failed.reason
   return answers.map((answer) => (answer as PromiseFulfilledResult<unknown>).value) as never
 }
+
+/** What fails before anybody waits for it is told to who does. */
+export function sentOff<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => {})
+  return answer
+}

@@ -59,10 +59,7 @@ export function startOperation(
       const now = words.changes.splice(0)
       remember(words.flushed, now)
       await announce(operation, words.events.splice(0))
-      for (let from = 0; from < now.length; from += writtenAtOnce) {
-        const some = now.slice(from, from + writtenAtOnce)
-        for (const append of appends(operation, some, headers.mutationKey)) await append()
-      }
+      for (const append of appends(operation, now, headers.mutationKey)) await append()
     },
     activity: (line) => void words.activities.push(line),
     emit: (event, data) => {
@@ -77,7 +74,7 @@ export function startOperation(
   return operation
 }
 
-/** So many changes are made ready for the log without a break: whoever writes thousands lets others be answered. */
+/** So many changes are made ready for the log without a break: the database writes them, and others are answered, meanwhile. */
 const writtenAtOnce = 50
 
 /** The first of each kind, and all that goes for good: tens of thousands of others need not wait in memory. */
@@ -140,14 +137,14 @@ async function announce(op: Operation, events: readonly Event[]): Promise<void> 
     op.tx.afterCommit(() => op.services.bell.ring())
 }
 
-/** What writes changes into the logs of their files. */
+/** What writes changes into the logs of their files, portion by portion. */
 function appends(
   op: Operation,
   changes: readonly Change[],
   mutationKey: string | null,
 ): (() => Promise<unknown>)[] {
   const { caller, company } = op as Operation & Scopes
-  return byCompany(changes, company?.id).map(([companyId, ofFile]) => {
+  return byCompany(changes, company?.id).flatMap(([companyId, ofFile]) => {
     const context = {
       companyId,
       operationId: op.operationId,
@@ -159,8 +156,19 @@ function appends(
       occurredAt: op.occurredAt,
       createdAt: op.now,
     }
-    return () => appendChanges(op.tx, context, ofFile.map(withoutErased))
+    return portionsOf(ofFile).map(
+      (portion) => () => appendChanges(op.tx, context, portion.map(withoutErased)),
+    )
   })
+}
+
+/** What is said of the file itself goes with all the rest: who puts it in the bin is the last to write there. */
+function portionsOf(changes: readonly Change[]): (readonly Change[])[] {
+  if (changes.some(({ resource }) => resource === 'company')) return [changes]
+  const portions = Math.ceil(changes.length / writtenAtOnce)
+  return Array.from({ length: portions }, (_, place) =>
+    changes.slice(place * writtenAtOnce, (place + 1) * writtenAtOnce),
+  )
 }
 
 /** What is removed for good is erased wherever it is repeated, by whatever action it went. */

@@ -2,7 +2,6 @@ import {
   codesIn,
   type DefaultCodes,
   defaultCodesFor,
-  type Entry,
   type EntryDraft,
   invoiceDraft,
   type PostedEntry,
@@ -11,8 +10,10 @@ import {
   type References,
   referencesFor,
   requirePostable,
+  type Subject,
   subjectOf,
-  warningsFor,
+  type Warning,
+  warningsWhilePosted,
 } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalid, type Message } from '#kernel/problem'
@@ -78,35 +79,22 @@ export async function postItems(
 ): Promise<PostedEntry[]> {
   const coded = withDefaults(items, await defaultsOf(op, items))
   const references = await referencesFor(op, wantedBy(coded))
-  const drafts: EntryDraft[] = []
+  let warnings: () => Promise<Warning[][]>
   const entries = await post(op, references, readied())
-  return withWarnings(op, references, drafts, entries)
+  const ofEach = await warnings!()
+  return entries.map((entry, place) => ({ ...entry, warnings: ofEach[place]! }))
 
   /** One after the other, so that of several bad ones the first is refused. */
   function* readied() {
+    const subjects: Subject[] = []
     for (const [place, item] of coded.entries()) {
       const plain = draftOf(op, item, references, pathOf(place), origin)
       const draft = { ...plain, ...more(plain) }
-      drafts.push(draft)
       yield draft
+      subjects.push(subjectOf(draft, references))
     }
+    warnings = warningsWhilePosted(op, references, subjects)
   }
-}
-
-async function withWarnings(
-  op: CompanyOperation,
-  references: References,
-  drafts: readonly EntryDraft[],
-  entries: readonly Entry[],
-): Promise<PostedEntry[]> {
-  const subjects = drafts.map((draft) => subjectOf(draft, references))
-  const warnings = await warningsFor(
-    op,
-    references,
-    subjects,
-    entries.map(({ id }) => id),
-  )
-  return entries.map((entry, place) => ({ ...entry, warnings: warnings[place]! }))
 }
 
 function draftOf(

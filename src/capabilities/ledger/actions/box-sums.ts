@@ -8,16 +8,14 @@ type BoxSum = { periodId: number; box: string; isMinus: boolean; amount: Amount;
 export function boxSumsOf(ready: readonly Ready[]): BoxSumRow[] {
   const sums = new Map<string, BoxSum>()
   for (const { draft, period } of ready)
-    for (const { boxes } of draft.lines.filter(({ boxesDueOn }) => boxesDueOn === 'invoice'))
-      for (const { box, amount } of boxes) {
+    for (const { boxes, boxesDueOn } of draft.lines)
+      for (const { box, amount } of boxesDueOn === 'invoice' ? boxes : []) {
         const isMinus = amount < zero
         const key = `${period.id}/${box}/${isMinus}`
-        const sum = sums.get(key)
-        sums.set(key, {
-          ...{ periodId: period.id, box, isMinus },
-          amount: add(sum?.amount ?? zero, amount),
-          lines: (sum?.lines ?? 0) + 1,
-        })
+        const sum = sums.get(key) ?? { periodId: period.id, box, isMinus, amount: zero, lines: 0 }
+        sum.amount = add(sum.amount, amount)
+        sum.lines++
+        sums.set(key, sum)
       }
   return [...sums.values()].sort(inOrder).map((sum) => ({
     period_id: sum.periodId,

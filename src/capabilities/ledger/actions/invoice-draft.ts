@@ -5,7 +5,6 @@ import { invalidField, problem } from '#kernel/problem'
 import { parseRate } from '../domain/currency.js'
 import { grossOf, type Invoice } from '../domain/invoice.js'
 import { invoiceEntry } from '../domain/invoice-entry.js'
-import type { DraftLine } from '../domain/lines.js'
 import { whole } from '../domain/vat-rule.js'
 import { messages, problems } from '../problems.js'
 import type { PaymentDiscount } from '../schemas.js'
@@ -74,19 +73,13 @@ export function invoiceDraft(
     exchangeRate: rate?.text ?? null,
     paymentDiscount,
     lines: lines.map((line) => ({
-      ...lineOfInvoice(line, party.id, dueDate),
+      ...line,
+      thirdPartyId: line.isThirdParty ? party.id : null,
+      dueDate: line.isThirdParty ? dueDate : null,
       analytic: line.source === null ? null : analytic[line.source]!,
       proposedAnalytic:
         line.source === null ? undefined : body.lines[line.source]!.proposedAnalytic,
     })),
-  }
-}
-
-function lineOfInvoice(line: DraftLine, thirdPartyId: number, dueDate: Day | null) {
-  return {
-    ...line,
-    thirdPartyId: line.isThirdParty ? thirdPartyId : null,
-    dueDate: line.isThirdParty ? dueDate : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { packFor } from '#countries'
-import { sideBySide } from '#platform/db/side-by-side'
+import { sentOff, sideBySide } from '#platform/db/side-by-side'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { insertLines, type LineRow, type WrittenLines } from '../queries/posting.js'
 import type { EntryDraft } from './entry-draft.js'
@@ -59,10 +59,4 @@ export function linesOf(
     days: ready.map(({ draft }) => draft.entryDate),
     lines: ready.flatMap((one, index) => lineRows(one, index + 1, references)),
   }
-}
-
-/** What fails before anybody waits for it is told to who does. */
-function sentOff<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  answer.catch(() => {})
-  return answer
 }

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#kernel/days'
 import { say, type TextValues } from '#kernel/languages'
 import { distinct } from '#kernel/lists'
 import { type Amount, add, formatAmount, negate, storedAmount, zero } from '#kernel/money'
+import { sentOff } from '#platform/db/side-by-side'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { todayFor } from '#platform/operations/today'
 import { warningTexts } from '../problems.js'
@@ -46,9 +47,29 @@ export async function warningsFor(
   posted: readonly number[] = [],
 ): Promise<Warning[][]> {
   const isKnown = await repeated(op, subjects, posted)
-  const isOver = await beyondLimit(op, references, subjects, posted.length > 0)
+  return warningsOfAll(op, references, subjects, isKnown, posted.length > 0)
+}
+
+/** The warnings of several that are posted after this was asked: which numbers are known is answered meanwhile. */
+export function warningsWhilePosted(
+  op: CompanyOperation,
+  references: References,
+  subjects: readonly Subject[],
+): () => Promise<Warning[][]> {
+  const isKnown = sentOff(repeated(op, subjects, []))
+  return async () => warningsOfAll(op, references, subjects, await isKnown, true)
+}
+
+async function warningsOfAll(
+  op: CompanyOperation,
+  references: References,
+  subjects: readonly Subject[],
+  isKnown: readonly boolean[],
+  isCounted: boolean,
+): Promise<Warning[][]> {
+  const over = await beyondLimit(op, references, subjects, isCounted)
   return subjects.map((subject, place) =>
-    warningsOf(op, references, subject, { isKnown: isKnown[place]!, over: isOver[place]! }),
+    warningsOf(op, references, subject, { isKnown: isKnown[place]!, over: over[place]! }),
   )
 }
 

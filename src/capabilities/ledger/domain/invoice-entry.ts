@@ -14,10 +14,11 @@ import { dueOn, type VatRule, whole } from './vat-rule.js'
  */
 export function invoiceEntry(invoice: Invoice, rate: ExchangeRate | null = null): DraftLine[] {
   const own = rate === null ? invoice : inOwnCurrency(invoice, rate)
-  const foreign = rate === null ? null : placesOf(invoice)
-  const places = placesOf(own)
+  const foreign = rate === null ? null : placesOf(invoice, computed(invoice))
+  const { vat, amounts } = computed(own)
+  const places = placesOf(own, { vat, amounts })
   const taxed = new Set(places.flatMap((place) => (isTax(place) ? [place.rule.code] : [])))
-  const boxes = boxesOf(own, vatOf(own), { amounts: costsOf(own, vatOf(own)), taxed })
+  const boxes = boxesOf(own, vat, { amounts, taxed })
   const lines = places.flatMap((place, index) => posted(place, foreign?.[index]?.amount ?? null))
   if (balanceOf(lines) !== zero) throw new Error('an invoice must balance by its making')
   return lines
@@ -63,12 +64,18 @@ function isTax(place: Place): place is Place & { rule: VatRule } {
   return place.rule !== null && place.base === null && place.amount !== zero
 }
 
-function placesOf(invoice: Invoice): Place[] {
+/** The VAT of an invoice by code, and the amounts of its lines with what of it cannot be deducted. */
+type Computed = { readonly vat: readonly VatAmount[]; readonly amounts: readonly Amount[] }
+
+function computed(invoice: Invoice): Computed {
+  const vat = vatOf(invoice)
+  return { vat, amounts: costsOf(invoice, vat) }
+}
+
+function placesOf(invoice: Invoice, { vat, amounts }: Computed): Place[] {
   const isPurchase = invoice.direction === 'purchase'
   const normal: Side = isPurchase ? 'debit' : 'credit'
   const side = invoice.isCreditNote ? otherSide(normal) : normal
-  const vat = vatOf(invoice)
-  const amounts = costsOf(invoice, vat)
   const nobodys = { label: null, rule: null, base: null, isThirdParty: false }
   const bases = invoice.lines.map(({ account, label, vat: rule }, base) => {
     return { ...nobodys, side, account, amount: amounts[base]!, label, rule, base }
@@ -80,7 +87,7 @@ function placesOf(invoice: Invoice): Place[] {
     ...nobodys,
     side: otherSide(side),
     account: invoice.controlAccount,
-    amount: grossOf(invoice),
+    amount: grossOf(invoice, vat),
     isThirdParty: true,
   }
   return isPurchase ? [...bases, ...taxes, control] : [control, ...bases, ...taxes]

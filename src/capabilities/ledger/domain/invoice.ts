@@ -1,4 +1,4 @@
-import { type Amount, add, apportion, times, zero } from '#kernel/money'
+import { type Amount, add, apportion, sumOf, times, zero } from '#kernel/money'
 import { type VatRule, whole } from './vat-rule.js'
 
 export type { VatRule } from './vat-rule.js'
@@ -54,8 +54,8 @@ export function countedOf({ amount, vatBase }: InvoiceLine): Amount {
 }
 
 /** What the customer or supplier owes or is owed: with reverse charge, the net alone. */
-export function grossOf(invoice: Invoice): Amount {
-  const net = add(...invoice.lines.map((line) => line.amount))
-  const charged = vatOf(invoice).filter(({ rule }) => !rule.isReverseCharge)
+export function grossOf(invoice: Invoice, ofCodes: readonly VatAmount[] = vatOf(invoice)): Amount {
+  const net = sumOf(invoice.lines.map((line) => line.amount))
+  const charged = ofCodes.filter(({ rule }) => !rule.isReverseCharge)
   return add(net, ...charged.map(({ vat }) => vat))
 }

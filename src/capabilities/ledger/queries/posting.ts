@@ -101,7 +101,7 @@ export function insertLines(
   return tx.one<WrittenLines>('SELECT entry_ids, line_ids FROM post_lines($1, $2, $3)', [
     company.id,
     days,
-    JSON.stringify(lines),
+    rowsAsJson(lines),
   ])
 }
 
@@ -127,16 +127,30 @@ export async function insertEntries(
       company.id,
       caller.user.id,
       now,
-      JSON.stringify(entries),
+      rowsAsJson(entries),
       written,
       days,
-      JSON.stringify(lines),
+      rowsAsJson(lines),
       JSON.stringify(accountSums),
       JSON.stringify(thirdPartySums),
       JSON.stringify(boxSums),
       analyticSums && JSON.stringify(analyticSums),
     ],
   )
+}
+
+/** Rows as JSON without what is null or false in them, which is half of it: the database takes what is missing for that. */
+function rowsAsJson(rows: readonly object[]): string {
+  return JSON.stringify(rows.map(withoutEmpty))
+}
+
+function withoutEmpty(row: object): object {
+  const told: Record<string, unknown> = {}
+  for (const name in row) {
+    const value = row[name as keyof typeof row]
+    if (value !== null && value !== false) told[name] = value
+  }
+  return told
 }
 
 /** Marks entries as reversed, each by another. One that no longer stands is a bug of the caller, who holds them. */
