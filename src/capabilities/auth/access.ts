@@ -120,7 +120,7 @@ export function accessFinder(db: Database): FindAccess {
     if (row) {
       const access = accessOf(row, now, null, companyOf(row))
       const proof = { tokenHash, companyToken: publicToken, stamp: row.stamp!, isGiven: false }
-      if (access) return { ...access, proof }
+      if (access) return { proof, ...access }
     }
     const read = await db.statement.maybe<Kept>(stamped, [tokenHash, publicToken])
     keep(key, read)
@@ -132,7 +132,7 @@ export function accessFinder(db: Database): FindAccess {
       const asked = isShown ? byUserShown : byUser
       const row = await db.statement.maybe<TokenRow & { shown?: object }>(asked, [tokenHash])
       const access = row && accessOf(row, now, null, null)
-      return access && row.shown ? { ...access, shown: row.shown } : access
+      return access && row.shown ? { shown: row.shown, ...access } : access
     }
     if (scope === 'firm') {
       const row = await db.statement.maybe<TokenRow & FirmColumns>(byFirm, [tokenHash, publicToken])

@@ -154,7 +154,7 @@ async function perform(
       recordIdOf(route, op, input)!,
       headers.baseVersion,
     )
-  const result = await route.run(op as never, { ...input, prepared } as never)
+  const result = await route.run(op as never, { prepared, ...input } as never)
   if (access?.proof && !access.proof.isGiven) throw new Unproven()
   const status = result instanceof Answer ? result.status : route.status
   const body = result instanceof Answer ? result.body : result

@@ -178,7 +178,6 @@ async function transaction<Result>(
   let broken = false
   try {
     const result = await work({
-      ...handle(client, start),
       last: async (text, values) => {
         if (isOver() || deferred.length > 0) throw new Error('this is not the last statement')
         const [{ rows }] = await Promise.all([query(client, text, values), begun(), commit()])
@@ -186,6 +185,7 @@ async function transaction<Result>(
       },
       atCommit: (send) => void deferred.push(send),
       afterCommit: (run) => void then.push(run),
+      ...handle(client, start),
     })
     if (isOver() && deferred.length > 0) throw new Error('the last statement was not the last')
     const sent: Promise<unknown>[] = []

@@ -44,11 +44,8 @@ export function createPipeline(options: PipelineOptions) {
     return (request: FastifyRequest, reply: FastifyReply) => {
       const query = request.query as Record<string, unknown>
       const page = route.list ? pageAsked(query, route.list.perPage, route.list.most) : noPage
-      const input = {
-        ...readParams(request.params as Record<string, string>),
-        query: readQuery ? readQuery(query) : {},
-        page,
-      }
+      const params = readParams(request.params as Record<string, string>)
+      const input = { query: readQuery ? readQuery(query) : {}, page, ...params }
       const run = (tx: ReadTx) => route.run(about(request, tx) as never, input as never)
       const send = (found: unknown) => sendReading(route, request, reply, found, page)
       const result: unknown = route.snapshot ? db.snapshot(run) : run(db.statement)
@@ -79,7 +76,7 @@ export function createPipeline(options: PipelineOptions) {
           access: request.context_.access,
           circumstances,
           headers,
-          input: { ...params, query, body, files: received?.files ?? [], page: noPage },
+          input: { query, body, files: received?.files ?? [], page: noPage, ...params },
           same: received ? fingerprintOf(received) : json,
         }
         const outcome = await write(writing).catch(async (error) => {

@@ -45,14 +45,14 @@ export function startOperation(
   const words: Said = { changes: [], flushed: [], activities: [], events: [], unchanged: false }
   const companyId = circumstances.company?.id ?? null
   const operation: Operation = {
-    ...circumstances,
-    tx,
     operationId: headers.operationId,
-    device: headers.device,
     occurredAt: headers.occurredAt,
     origin: headers.origin,
     mutationKey: headers.mutationKey,
     isDryRun: headers.dryRun ?? false,
+    ...circumstances,
+    tx,
+    device: headers.device,
     record: (change) => void words.changes.push(change),
     logged: (change) => remember(words.flushed, [change]),
     flush: async () => {

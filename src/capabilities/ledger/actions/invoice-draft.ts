@@ -43,10 +43,11 @@ export function invoiceDraft(
   const isVatReduced = packFor(company).invoicing.discountedVatBase !== null
   const discount = body.payment_discount && isVatReduced ? body.payment_discount.percent : 0n
   const invoice: Invoice = {
-    ...kind,
+    direction,
+    isCreditNote,
     controlAccount: references.account(controlId, `${path}third_party_id`).number,
-    ...invoiceLines(body, kind, discount, references, path),
     discount,
+    ...invoiceLines(body, kind, discount, references, path),
   }
   const gross = grossOf(invoice)
   if (gross <= zero)
@@ -63,22 +64,22 @@ export function invoiceDraft(
     }),
   )
   return {
+    origin: 'invoice',
     ...plainDraft,
     ...headOf(body),
     path,
-    origin: 'invoice',
     dueDate,
     thirdPartyId: party.id,
     currency,
     exchangeRate: rate?.text ?? null,
     paymentDiscount,
     lines: lines.map((line) => ({
-      ...line,
       thirdPartyId: line.isThirdParty ? party.id : null,
       dueDate: line.isThirdParty ? dueDate : null,
       analytic: line.source === null ? null : analytic[line.source]!,
       proposedAnalytic:
         line.source === null ? undefined : body.lines[line.source]!.proposedAnalytic,
+      ...line,
     })),
   }
 }

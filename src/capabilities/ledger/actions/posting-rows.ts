@@ -83,13 +83,14 @@ export function sumsOf(ready: readonly Ready[]): {
   const accounts = new Map<string, Sum>()
   const thirdParties = new Map<string, Sum>()
   for (const { draft, period, journal, accounts: ofLines } of ready) {
+    const { phase } = draft
     const trade = tradeOf(journal)
     draft.lines.forEach((line, place) => {
       const accountId = ofLines[place]!.id
       const thirdPartyId = line.mergedPartyId ?? line.thirdPartyId
-      const about = { accountId, period, phase: draft.phase }
-      addTo(accounts, { ...about, thirdPartyId: null }, line, trade)
-      if (thirdPartyId !== null) addTo(thirdParties, { ...about, thirdPartyId }, line, trade)
+      addTo(sumIn(accounts, { accountId, thirdPartyId: null, period, phase }), line, trade)
+      if (thirdPartyId !== null)
+        addTo(sumIn(thirdParties, { accountId, thirdPartyId, period, phase }), line, trade)
     })
   }
   return {
@@ -108,34 +109,46 @@ export function tradeOf({ type }: Pick<JournalRef, 'type'>): Trade | null {
 
 type Trade = 'sale' | 'purchase'
 
-const nothing = {
-  debit: zero,
-  credit: zero,
-  lines: 0,
-  tax: zero,
-  taxLines: 0,
-  sold: zero,
-  bought: zero,
+/** The sum of an account, or of a third party on it, which begins with nothing. */
+function sumIn(
+  sums: Map<string, Sum>,
+  {
+    accountId,
+    thirdPartyId,
+    period,
+    phase,
+  }: Pick<Sum, 'accountId' | 'thirdPartyId' | 'period' | 'phase'>,
+): Sum {
+  const key = `${thirdPartyId}/${accountId}/${period.id}/${phase}`
+  const known = sums.get(key)
+  if (known) return known
+  const sum: Sum = {
+    accountId,
+    thirdPartyId,
+    period,
+    phase,
+    debit: zero,
+    credit: zero,
+    lines: 0,
+    tax: zero,
+    taxLines: 0,
+    sold: zero,
+    bought: zero,
+  }
+  sums.set(key, sum)
+  return sum
 }
 
-function addTo(
-  sums: Map<string, Sum>,
-  about: Pick<Sum, 'accountId' | 'thirdPartyId' | 'period' | 'phase'>,
-  { side, amount, vatRole }: DraftLine,
-  trade: Trade | null,
-): void {
-  const key = `${about.thirdPartyId}/${about.accountId}/${about.period.id}/${about.phase}`
-  const sum = sums.get(key) ?? { ...about, ...nothing }
+function addTo(sum: Sum, { side, amount, vatRole }: DraftLine, trade: Trade | null): void {
+  const moved = side === 'debit' ? amount : negate(amount)
   sum[side] = add(sum[side], amount)
   sum.lines++
-  const moved = side === 'debit' ? amount : negate(amount)
   if (vatRole === 'tax') {
     sum.tax = add(sum.tax, moved)
     sum.taxLines++
   }
   if (trade === 'sale') sum.sold = add(sum.sold, moved)
   if (trade === 'purchase') sum.bought = add(sum.bought, moved)
-  sums.set(key, sum)
 }
 
 function sumRows(sums: ReadonlyMap<string, Sum>): SumRow[] {
@@ -146,11 +159,11 @@ function sumRows(sums: ReadonlyMap<string, Sum>): SumRow[] {
       a.period.id - b.period.id ||
       (a.phase < b.phase ? -1 : 1),
   )
-  return inOrder.map(({ accountId, thirdPartyId, period, phase, ...sum }) => ({
-    account_id: accountId,
-    ...(thirdPartyId === null ? {} : { third_party_id: thirdPartyId }),
-    period_id: period.id,
-    phase,
+  return inOrder.map((sum) => ({
+    account_id: sum.accountId,
+    third_party_id: sum.thirdPartyId,
+    period_id: sum.period.id,
+    phase: sum.phase,
     debit: formatAmount(sum.debit),
     credit: formatAmount(sum.credit),
     lines: sum.lines,

@@ -49,6 +49,7 @@ export function readied(
   if (!references.reachesDeclared) requireUndeclared(draft, period, accounts)
   const about = { draft, journal, accounts }
   if (isUnderRules(draft)) requireSound(about, references, apartClasses)
+  const controls = controlsOf(about, references)
   const analytic = entryAnalytic(draft, accounts, references)
-  return { ...about, period, controls: controlsOf(about, references), total, analytic }
+  return { draft, journal, accounts, period, controls, total, analytic }
 }

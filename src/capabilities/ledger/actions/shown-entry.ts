@@ -96,25 +96,28 @@ export function identified(entry: Entry, { entry_id, number, line_ids }: ShownId
 
 /**
  * The text of an entry as the log keeps it, cut where the id of the entry, its number and the ids of its
- * lines stand.
+ * lines will stand: they are 0 so far.
  */
 export function cutText(entry: Entry): string[] {
-  const { id: _, company_id, fiscal_year_id, period_id, journal_id, journal, ...rest } = entry
-  const { number: __, lines, ...after } = rest
-  const before = { company_id, fiscal_year_id, period_id, journal_id, journal }
-  const texts = lines.map((line) => JSON.stringify(line).slice(`{"id":${line.id}`.length))
+  const [head, ...lines] = JSON.stringify(entry).split(lineId)
+  const [before, after] = head!.split(entryNumber)
+  if (!before?.startsWith(entryId) || after === undefined || lines.length !== entry.lines.length)
+    throw new Error('an entry is cut before it has its ids')
+  const pieces = [`${afterNumber}${after}`, ...lines.map((line) => `${afterLineId}${line}`)]
   return [
     '{"id":',
-    `,${membersOf(before)},"number":`,
-    `,${membersOf(after)},"lines":[{"id":`,
-    ...texts.slice(0, -1).map((text) => `${text},{"id":`),
-    `${texts.at(-1)}]}`,
+    `${before.slice(entryId.length - 1)},"number":`,
+    ...pieces.slice(0, -1).map((piece) => `${piece}{"id":`),
+    pieces.at(-1)!,
   ]
 }
 
-function membersOf(object: object): string {
-  return JSON.stringify(object).slice(1, -1)
-}
+/** How the places begin that are filled later. No text of an entry can look like one: its quotes are escaped. */
+const entryId = '{"id":0,'
+const afterNumber = ',"entry_date":'
+const entryNumber = `,"number":0${afterNumber}`
+const afterLineId = ',"position":'
+const lineId = `{"id":0${afterLineId}`
 
 /** A share with what it names, in the order of the API. */
 function named(

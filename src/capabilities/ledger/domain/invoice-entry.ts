@@ -76,18 +76,17 @@ function placesOf(invoice: Invoice, { vat, amounts }: Computed): Place[] {
   const isPurchase = invoice.direction === 'purchase'
   const normal: Side = isPurchase ? 'debit' : 'credit'
   const side = invoice.isCreditNote ? otherSide(normal) : normal
-  const nobodys = { label: null, rule: null, base: null, isThirdParty: false }
-  const bases = invoice.lines.map(({ account, label, vat: rule }, base) => {
-    return { ...nobodys, side, account, amount: amounts[base]!, label, rule, base }
+  const bases = invoice.lines.map(({ account, label, vat: rule }, base): Place => {
+    return { side, account, amount: amounts[base]!, label, rule, base, isThirdParty: false }
   })
-  const taxes = vat.flatMap((of) =>
-    taxesOf(of, invoice, side).map((tax) => ({ ...nobodys, ...tax, rule: of.rule })),
-  )
-  const control = {
-    ...nobodys,
+  const taxes = vat.flatMap((of) => taxesOf(of, invoice, side))
+  const control: Place = {
     side: otherSide(side),
     account: invoice.controlAccount,
     amount: grossOf(invoice, vat),
+    label: null,
+    rule: null,
+    base: null,
     isThirdParty: true,
   }
   return isPurchase ? [...bases, ...taxes, control] : [control, ...bases, ...taxes]
@@ -150,16 +149,16 @@ function taxesOf(
   { rule, vat, deductible }: VatAmount,
   { direction, isCreditNote }: Kind,
   side: Side,
-): { side: Side; account: string | null; amount: Amount }[] {
+): Place[] {
+  const tax = (on: Side, account: string | null, amount: Amount): Place => {
+    return { side: on, account, amount, label: null, rule, base: null, isThirdParty: false }
+  }
   const accounts = accountsFor(rule, isCreditNote)
-  if (direction === 'sale')
-    return rule.isReverseCharge ? [] : [{ side, account: accounts.due, amount: vat }]
-  const lost = { side, account: rule.nonDeductibleAccount, amount: subtract(vat, deductible) }
+  if (direction === 'sale') return rule.isReverseCharge ? [] : [tax(side, accounts.due, vat)]
+  const lost = tax(side, rule.nonDeductibleAccount, subtract(vat, deductible))
   return [
-    { side, account: accounts.deductible, amount: deductible },
+    tax(side, accounts.deductible, deductible),
     ...(rule.nonDeductibleAccount === null ? [] : [lost]),
-    ...(rule.isReverseCharge
-      ? [{ side: otherSide(side), account: accounts.due, amount: vat }]
-      : []),
+    ...(rule.isReverseCharge ? [tax(otherSide(side), accounts.due, vat)] : []),
   ]
 }

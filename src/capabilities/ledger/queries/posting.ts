@@ -49,7 +49,7 @@ export type LineRow = {
 /** What entries add to a sum that is kept per period; of an account, or of a third party on it. */
 export type SumRow = {
   account_id: number
-  third_party_id?: number
+  third_party_id: number | null
   period_id: number
   phase: string
   debit: string
