@@ -26,13 +26,13 @@ import { freeDraft } from './drafts.js'
 type MadeBy = 'batch' | 'recurring'
 
 export const createEntry = (op: CompanyOperation, { body }: { body: NewEntry }) =>
-  postOne(op, { ...body, kind: 'free' })
+  postOne(op, { kind: 'free', ...body })
 
 export const createInvoice = (op: CompanyOperation, { body }: { body: NewInvoice }) =>
-  postOne(op, { ...body, kind: 'invoice' })
+  postOne(op, { kind: 'invoice', ...body })
 
 export const createCreditNote = (op: CompanyOperation, { body }: { body: NewInvoice }) =>
-  postOne(op, { ...body, kind: 'credit_note' })
+  postOne(op, { kind: 'credit_note', ...body })
 
 async function postOne(op: CompanyOperation, item: BatchItem): Promise<PostedEntry> {
   const [coded] = withDefaults([item], await defaultsOf(op, [item]))

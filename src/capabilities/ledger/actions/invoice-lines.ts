@@ -25,7 +25,7 @@ export function invoiceLines(
   const given = body.lines.map((line, place): GivenLine => {
     const at = `${path}lines.${place}`
     const vat = ruleOf(line.vat_code ?? null, kind, body.entry_date, references, `${at}.vat_code`)
-    return { ...amountsOf(line, vat, at), vat }
+    return { vat, ...amountsOf(line, vat, at) }
   })
   const own = new Map([...(body.stated ?? []), ...ownVat(body, given, discount, path)])
   const { amounts, stated } = settleAmounts(given, own, discount)

@@ -11,7 +11,7 @@ import { forgetReferences, keptReferences } from './kept-references.js'
 import { oneRow, post } from './post.js'
 import { type Ready, readied } from './ready.js'
 import { type References, referencesFor } from './references.js'
-import { cutText, identified, shown } from './shown-entry.js'
+import { cutText, identify, shown } from './shown-entry.js'
 import { subjectOf, warningsAround, warningsFor } from './warnings.js'
 
 type Draft = (references: References) => EntryDraft
@@ -70,9 +70,9 @@ async function postLogged(
 ): Promise<PostedEntry> {
   const { draft } = ready
   const unknown = { entry_id: 0, number: 0, line_ids: draft.lines.map(() => 0) }
-  const unidentified = shown(op, references, ready, unknown)
+  const entry = shown(op, references, ready, unknown)
   const log = {
-    pieces: cutText(unidentified),
+    pieces: cutText(entry),
     referencesSeq: references.seq!,
     ...saltInPads(),
   }
@@ -87,7 +87,7 @@ async function postLogged(
     ids = posted
     return posted.is_known
   })
-  const entry = identified(unidentified, ids)
+  identify(entry, ids)
   op.logged(entryLog.created(entry, 'posted'))
   return { ...entry, warnings }
 }

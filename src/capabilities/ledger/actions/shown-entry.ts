@@ -88,10 +88,13 @@ export function shown(
   }
 }
 
-/** The same entry with what the database gave out since. */
-export function identified(entry: Entry, { entry_id, number, line_ids }: ShownIds): Entry {
-  const lines = entry.lines.map((line, place) => ({ ...line, id: line_ids[place]! }))
-  return { ...entry, id: entry_id, number, lines }
+/** Gives an entry what the database gave out since. */
+export function identify(entry: Entry, { entry_id, number, line_ids }: ShownIds): void {
+  entry.id = entry_id
+  entry.number = number
+  entry.lines.forEach((line, place) => {
+    line.id = line_ids[place]!
+  })
 }
 
 /**
