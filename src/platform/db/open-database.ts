@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { problem } from '#kernel/problem'
+import { Asked } from './asked.js'
 import { hold } from './hold.js'
 import {
   type Database,
@@ -97,7 +98,7 @@ function nameOf(text: string): string {
 
 async function query(on: pg.Pool | pg.PoolClient, text: string, values: readonly unknown[] = []) {
   try {
-    return await on.query({ name: nameOf(text), text, values: values as unknown[] })
+    return await new Asked(nameOf(text), text, values).answer(on)
   } catch (error) {
     throw unavailable(error) ?? error
   }

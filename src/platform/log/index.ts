@@ -15,7 +15,8 @@ export function openLog(level: string, destination?: { write(line: string): void
   return destination ? pino(options, destination) : pino(options, standardOutput())
 }
 
-const flushMs = 250
+const handedOverMs = 250
+const handedOverAt = 128_000
 
 let output: ReturnType<typeof openOutput> | undefined
 
@@ -25,12 +26,28 @@ function standardOutput() {
   return output
 }
 
-/** Lines are gathered and written together; what is left is written when the process ends. */
+/** Lines are gathered as text and handed over together: each by itself costs more than its making. What is left goes at the end. */
 function openOutput() {
-  const opened = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
-  setInterval(() => opened.flush(), flushMs).unref()
-  process.once('exit', () => opened.flushSync())
-  return opened
+  const opened = pino.destination({ dest: 1, sync: false })
+  let gathered = ''
+  const handOver = () => {
+    if (gathered === '') return
+    opened.write(gathered)
+    gathered = ''
+  }
+  const flushSync = () => {
+    handOver()
+    opened.flushSync()
+  }
+  setInterval(handOver, handedOverMs).unref()
+  process.once('exit', flushSync)
+  return {
+    write(line: string) {
+      gathered += line
+      if (gathered.length >= handedOverAt) handOver()
+    },
+    flushSync,
+  }
 }
 
 /** What is worth knowing of an error. Other members may carry a request, a statement's values or a body. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+type Callback = (error: unknown, result?: unknown) => void
 type Query = (statement: unknown, ...rest: unknown[]) => Promise<unknown>
 
 /**
@@ -14,8 +15,21 @@ export function interceptStatements(
   prototype.query = function (this: unknown, statement: unknown, ...rest: unknown[]) {
     const given = typeof statement === 'string' ? { text: statement } : statement
     const { text = '' } = given as { text?: string }
-    const pass = () => query.call(this, statement, ...rest)
+    const callback = typeof rest.at(-1) === 'function' ? (rest.pop() as Callback) : undefined
+    const pass = () =>
+      callback
+        ? new Promise((resolve, reject) => {
+            const done: Callback = (error, result) => (error ? reject(error) : resolve(result))
+            query.call(this, statement, ...rest, done)
+          })
+        : query.call(this, statement, ...rest)
     const send = (other?: string) => (other === undefined ? pass() : query.call(this, other))
-    return (change(text, send) ?? pass()) as Promise<unknown>
+    const answer = Promise.resolve(change(text, send) ?? pass())
+    if (!callback) return answer
+    answer.then(
+      (result) => callback(undefined, result ?? { rowCount: null }),
+      (error) => callback(error),
+    )
+    return undefined as never
   }
 }

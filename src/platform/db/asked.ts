@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { typeParsers } from './types.js'
+
+type Field = { readonly name: string; readonly dataTypeID: number }
+
+/** What the rows of a statement look like: an empty one to copy, and how each column is read. */
+type Shape = {
+  readonly fields: readonly Field[]
+  readonly empty: Readonly<Record<string, unknown>>
+  readonly parsers: readonly ((text: string) => unknown)[]
+}
+
+type Answer = Pick<pg.QueryResult, 'rows' | 'rowCount'>
+
+/** By the name of the statement, which is a constant of the program. */
+const shapes = new Map<string, Shape>()
+
+function shapeOf(statement: string, fields: readonly Field[]): Shape {
+  const known = shapes.get(statement)
+  if (known && isSame(known.fields, fields)) return known
+  const shape = {
+    fields,
+    empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+    parsers: fields.map(({ dataTypeID }) => typeParsers.getTypeParser(dataTypeID, 'text')),
+  }
+  shapes.set(statement, shape)
+  return shape
+}
+
+function isSame(known: readonly Field[], fields: readonly Field[]): boolean {
+  if (known.length !== fields.length) return false
+  for (let at = 0; at < fields.length; at++) {
+    const [one, other] = [known[at]!, fields[at]!]
+    if (one.name !== other.name || one.dataTypeID !== other.dataTypeID) return false
+  }
+  return true
+}
+
+/**
+ * A prepared statement on its way. The driver finds out at each execution what a row looks like, which costs it more than
+ * reading one; here it is known since the first.
+ */
+export class Asked extends pg.Query {
+  readonly #taken: pg.QueryResult['rows'] = []
+  readonly #statement: string
+  #shape: Shape | undefined
+  #broken: unknown
+
+  constructor(statement: string, text: string, values: readonly unknown[]) {
+    super({ name: statement, text, values: values as unknown[] })
+    this.#statement = statement
+  }
+
+  /** Sent by a connection of its own of the pool, or by the one that has the transaction. */
+  answer(on: pg.Pool | pg.PoolClient): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | undefined, result: pg.QueryResult) => {
+        if (error) reject(error)
+        else if (this.#broken) reject(this.#broken)
+        else resolve({ rows: this.#taken, rowCount: result.rowCount })
+      }
+      ;(on as pg.PoolClient).query(this as never, [], done as never)
+    })
+  }
+
+  /** Called by the driver. */
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#shape = shapeOf(this.#statement, fields)
+  }
+
+  /** Called by the driver. */
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const { fields: columns, empty, parsers } = this.#shape!
+    const row: Record<string, unknown> = { ...empty }
+    try {
+      for (let at = 0; at < columns.length; at++) {
+        const text = fields[at]!
+        if (text !== null) row[columns[at]!.name] = parsers[at]!(text)
+      }
+      this.#taken.push(row)
+    } catch (error) {
+      this.#broken ??= error
+    }
+  }
+}
