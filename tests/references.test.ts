@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app } from '#app'
 import { type Books, openBooks } from '#testing/books'
+import { boundByTriggers } from './bound-by-triggers.js'
 
 let books: Books
 before(async () => {
@@ -18,9 +19,10 @@ test('every foreign key to what has a bin is declared, but for those that let go
       WHERE c.contype = 'f' AND c.confdeltype = 'a' AND a.attname <> 'company_id'`,
   )
   const nouns = new Set(app.records.filter(({ bin }) => bin).map(({ entity }) => entity.table))
-  const keys = rows
+  const bound = rows.map(({ table, column, to }) => ({ column: `${table}.${column}`, to }))
+  const keys = [...bound, ...boundByTriggers]
     .filter(({ to }) => nouns.has(to))
-    .map(({ table, column, to }) => `${table}.${column} → ${to}`)
+    .map(({ column, to }) => `${column} → ${to}`)
   const declared = app.references
     .filter(({ by, from }) => by === undefined && from === undefined)
     .flatMap(({ table, columns, to }) =>
