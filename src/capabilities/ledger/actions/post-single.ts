@@ -11,7 +11,7 @@ import { forgetReferences, keptReferences } from './kept-references.js'
 import { oneRow, post } from './post.js'
 import { type Ready, readied } from './ready.js'
 import { type References, referencesFor } from './references.js'
-import { cutText, identify, shown } from './shown-entry.js'
+import { cutText, identify, type ShownIds, shown, unknownIds } from './shown-entry.js'
 import { subjectOf, warningsAround, warningsFor } from './warnings.js'
 
 type Draft = (references: References) => EntryDraft
@@ -69,14 +69,13 @@ async function postLogged(
   isLast: boolean,
 ): Promise<PostedEntry> {
   const { draft } = ready
-  const unknown = { entry_id: 0, number: 0, line_ids: draft.lines.map(() => 0) }
-  const entry = shown(op, references, ready, unknown)
+  const entry = shown(op, references, ready, unknownIds(ready))
   const log = {
     pieces: cutText(entry),
     referencesSeq: references.seq!,
     ...saltInPads(),
   }
-  let ids = unknown
+  let ids: ShownIds | undefined
   const subject = subjectOf(draft, references)
   const warnings = await warningsAround(op, references, subject, async (knownAs) => {
     const row = oneRow(ready, references, knownAs)
@@ -87,7 +86,7 @@ async function postLogged(
     ids = posted
     return posted.is_known
   })
-  identify(entry, ids)
+  identify(entry, ids!)
   op.logged(entryLog.created(entry, 'posted'))
   return { ...entry, warnings }
 }

@@ -1,5 +1,6 @@
 import { packFor } from '#countries'
 import { day } from '#kernel/days'
+import { sentOff } from '#platform/db/side-by-side'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { entry as entryLog } from '../entity.js'
 import { entryPosted, type entryReversed } from '../events.js'
@@ -11,7 +12,7 @@ import { linesOf, type Portions, readiedInPortions } from './line-portions.js'
 import { entryRow, lineRows, sumsOf, tradeOf } from './posting-rows.js'
 import { type Ready, readied } from './ready.js'
 import type { References } from './references.js'
-import { type ShownIds, shown } from './shown-entry.js'
+import { identify, type ShownIds, shown, unknownIds } from './shown-entry.js'
 
 /**
  * Posts entries: the one way into the ledger. They must balance and lie in open periods; the numbers,
@@ -29,9 +30,12 @@ export async function post(
     throw new Error('only what opens or closes a year is posted into a locked period')
   if (references.reachesDeclared && !ready.every(({ draft }) => settlesReturn(draft)))
     throw new Error('only what settles a VAT return is posted into a month that was declared')
-  const ids = await insertAll(op, references, ready, portions)
-  const entries = ready.map((one, index) => shown(op, references, one, ids[index]!))
+  const posting = sentOff(insertAll(op, references, ready, portions))
+  // What they will look like is put together while the database works.
+  const entries = ready.map((one) => shown(op, references, one, unknownIds(one)))
+  const ids = await posting
   entries.forEach((entry, index) => {
+    identify(entry, ids[index]!)
     op.record(entryLog.created(entry, 'posted'))
     announce(op, entryPosted, entry, ready[index]!.period.fiscal_year_code)
   })

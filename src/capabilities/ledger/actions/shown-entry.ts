@@ -12,6 +12,11 @@ import type { References } from './references.js'
 /** What the database gives out. */
 export type ShownIds = { entry_id: number; number: number; line_ids: readonly number[] }
 
+/** What stands there until the database has given it out. */
+export function unknownIds({ draft }: Ready): ShownIds {
+  return { entry_id: 0, number: 0, line_ids: draft.lines.map(() => 0) }
+}
+
 /** An entry as GET would show it: everything is known here but what the database gave out. */
 export function shown(
   { company, caller, now }: CompanyOperation,
