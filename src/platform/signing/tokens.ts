@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -24,7 +24,7 @@ export function isTokenShaped(token: string): boolean {
 
 /** What is stored of a token. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 /** The handle of a firm or company file in paths: 12 characters of base 62. */
@@ -32,8 +32,15 @@ export function newPublicToken(): string {
   return base62(BigInt(`0x${randomBytes(16).toString('hex')}`), 22).slice(-12)
 }
 
+/** Read at every request, so by plain numbers. */
 function checksum(text: string): string {
-  return base62(BigInt(crc32(text)), 6)
+  let rest = crc32(text)
+  let digits = ''
+  while (digits.length < 6) {
+    digits = alphabet[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
 }
 
 function base62(value: bigint, length: number): string {
