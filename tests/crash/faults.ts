@@ -66,6 +66,19 @@ export const faults: Readonly<Record<string, Fault>> = {
           )}`,
     caughtBy: 'unbalanced',
   },
+  'line-astray': {
+    about: 'a line in fifty is booked on an account that its file does not have, and nobody looks',
+    sql: `DROP TRIGGER entry_lines_checked ON entry_lines;
+          ${spoil(
+            'entry_lines',
+            'INSERT',
+            `BEGIN
+               IF NEW.id % 50 = 0 THEN NEW.account_id := NEW.account_id + 1000000; END IF;
+               RETURN NEW;
+             END`,
+          )}`,
+    caughtBy: 'broken',
+  },
   'stale-balance': {
     about: 'the balance of an account now and then stays as it was',
     sql: spoil(
