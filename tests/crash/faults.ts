@@ -66,14 +66,14 @@ export const faults: Readonly<Record<string, Fault>> = {
           )}`,
     caughtBy: 'unbalanced',
   },
-  'line-astray': {
-    about: 'a line in fifty is booked on an account that its file does not have, and nobody looks',
-    sql: `DROP TRIGGER entry_lines_checked ON entry_lines;
+  'entry-astray': {
+    about: 'an entry in fifty names a year that its file does not have, and nobody looks',
+    sql: `DROP TRIGGER entries_balanced ON entries;
           ${spoil(
-            'entry_lines',
+            'entries',
             'INSERT',
             `BEGIN
-               IF NEW.id % 50 = 0 THEN NEW.account_id := NEW.account_id + 1000000; END IF;
+               IF NEW.id % 50 = 0 THEN NEW.fiscal_year_id := NEW.fiscal_year_id + 1000000; END IF;
                RETURN NEW;
              END`,
           )}`,
