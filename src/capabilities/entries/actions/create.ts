@@ -93,6 +93,7 @@ export async function postItems(
       yield draft
       subjects.push(subjectOf(draft, references))
     }
+    // All are sound by now, and not posted yet: their numbers are asked for beside the lines that are being written.
     warnings = warningsWhilePosted(op, references, subjects)
   }
 }
