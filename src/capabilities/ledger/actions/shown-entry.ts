@@ -110,7 +110,7 @@ export function cutText(entry: Entry): string[] {
   const [head, ...lines] = JSON.stringify(entry).split(lineId)
   const [before, after] = head!.split(entryNumber)
   if (!before?.startsWith(entryId) || after === undefined || lines.length !== entry.lines.length)
-    throw new Error('an entry is cut before it has its ids')
+    throw new Error('an entry can only be cut before it has its ids')
   const pieces = [`${afterNumber}${after}`, ...lines.map((line) => `${afterLineId}${line}`)]
   return [
     '{"id":',
