@@ -66,11 +66,12 @@ export async function reportFile(
 const posted = `
   SELECT cardinality(entry_ids) FROM post_raw($1, NULL, now(), (
       SELECT json_agg(json_build_object('fiscal_year_id', p.fiscal_year_id, 'period_id', p.id, 'journal_id', e.journal,
-               'entry_date', e.day, 'reference', 'F-' || e.place, 'label', 'Goods and services', 'origin', 'manual',
-               'phase', 'year', 'third_party_id', e.party, 'total', e.total, 'lines_count', e.lines) ORDER BY e.n)
+               'entry_date', e.day, 'due_date', e.due, 'reference', 'F-' || e.place, 'label', 'Goods and services',
+               'origin', 'manual', 'phase', 'year', 'third_party_id', e.party, 'total', e.total, 'lines_count', e.lines) ORDER BY e.n)
         FROM entry e JOIN periods p ON p.company_id = $1 AND e.day BETWEEN p.starts_on AND p.ends_on), (
       SELECT json_agg(json_build_object('entry', n, 'position', position, 'account_id', account_id, 'debit', debit,
-               'credit', credit, 'third_party_id', party, 'can_letter', party IS NOT NULL)) FROM line))`
+               'credit', credit, 'third_party_id', party, 'due_date', due, 'can_letter', party IS NOT NULL))
+        FROM line))`
 
 /** Over all accounts of costs and the days of two years, through the ledger's own door. */
 const paid = `
@@ -80,11 +81,11 @@ const paid = `
        ORDER BY number LIMIT 480) a
   ), entry AS (
     SELECT n, $2::int + n AS place, '2025-01-01'::date + ($2::int + n) % 730 AS day, 10 + n % 90 AS amount,
-           j.id AS journal, NULL::bigint AS party, 3 * (10 + n % 90) AS total, 4 AS lines
+           j.id AS journal, NULL::bigint AS party, NULL::date AS due, 3 * (10 + n % 90) AS total, 4 AS lines
       FROM generate_series(1, $3::int) n
       JOIN LATERAL (SELECT id FROM journals WHERE company_id = $1 AND type = 'general' ORDER BY id LIMIT 1) j ON true
   ), line AS (
-    SELECT e.n, e.day, NULL::bigint AS party, l.* FROM entry e, cost, LATERAL (VALUES
+    SELECT e.n, e.day, NULL::bigint AS party, NULL::date AS due, l.* FROM entry e, cost, LATERAL (VALUES
       (1, cost.ids[1 + e.place % cardinality(cost.ids)], e.amount::numeric, 0::numeric),
       (2, (SELECT id FROM accounts WHERE company_id = $1 AND number = $6), 0, e.amount),
       (3, (SELECT id FROM accounts WHERE company_id = $1 AND number = $5), 2 * e.amount, 0),
@@ -92,18 +93,19 @@ const paid = `
     ) AS l (position, account_id, debit, credit)
   )${posted}`
 
-/** Two purchases of each of 5,000 suppliers, of the second year. */
+/** Two purchases of each of 5,000 suppliers, of the second year, due after thirty days as their invoices say. */
 const owed = `
   WITH entry AS (
-    SELECT n, $2::int + n AS place, '2026-01-01'::date + ($2::int + n) % 300 AS day, 10 + n % 90 AS amount,
-           j.id AS journal, t.id AS party, 10 + n % 90 AS total, 2 AS lines
+    SELECT n, $2::int + n AS place, d.day, d.day + 30 AS due, 10 + n % 90 AS amount, j.id AS journal, t.id AS party,
+           10 + n % 90 AS total, 2 AS lines
       FROM generate_series(1, $3::int) n
+     CROSS JOIN LATERAL (SELECT '2026-01-01'::date + ($2::int + n) % 300 AS day) d
       JOIN third_parties t ON t.company_id = $1 AND t.code = 'S' || (1 + ($2::int + n) % 5000)
       JOIN LATERAL (SELECT id FROM journals WHERE company_id = $1 AND type = 'purchase' ORDER BY id LIMIT 1) j ON true
   ), line AS (
     SELECT e.n, e.day, l.* FROM entry e, LATERAL (VALUES
       (1, (SELECT id FROM accounts WHERE company_id = $1 AND kind = 'postable' AND left(number, 2) = '60'
-            ORDER BY number LIMIT 1), e.amount::numeric, 0::numeric, NULL::bigint),
-      (2, (SELECT id FROM accounts WHERE company_id = $1 AND number = $4), 0, e.amount, e.party)
-    ) AS l (position, account_id, debit, credit, party)
+            ORDER BY number LIMIT 1), e.amount::numeric, 0::numeric, NULL::bigint, NULL::date),
+      (2, (SELECT id FROM accounts WHERE company_id = $1 AND number = $4), 0, e.amount, e.party, e.due)
+    ) AS l (position, account_id, debit, credit, party, due)
   )${posted}`

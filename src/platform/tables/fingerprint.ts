@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Row, Table } from './table.js'
+import { openRowWriter } from './row-writer.js'
+import type { Table } from './table.js'
 
 /** What chooses the data of an export: the same choice over the same data gives the same fingerprint. */
 export type Choice = {
@@ -11,9 +12,6 @@ export type Choice = {
 }
 
 export type Fingerprint = { readonly fingerprint: string; readonly rows: number }
-
-/** So many rows are written for the hash at once. */
-const breath = 1000
 
 /**
  * SHA-256 over the choice, every row and the total; words that are translated or renamed at will aside. It is the
@@ -28,17 +26,14 @@ export async function fingerprintOf(choice: Choice, table: Table): Promise<Finge
     .map((name) => [name, parameters[name]])
   hash.update(`${JSON.stringify([choice.export, choice.company, given])}\n`)
   const places = table.columns.flatMap(({ isName }, at) => (isName ? [] : [at]))
-  const line = (row: Row) => `${JSON.stringify(places.map((at) => row[at] ?? null))}\n`
+  const writer = openRowWriter((bytes) => hash.update(bytes))
   let rows = 0
   for await (const portion of table.rows()) {
     rows += portion.length
-    for (let at = 0; at < portion.length; at += breath) {
-      let text = ''
-      for (const row of portion.slice(at, at + breath)) text += line(row)
-      hash.update(text)
-    }
+    for (const row of portion) writer.line(row, places)
   }
-  if (table.total) hash.update(line(table.total.cells))
+  if (table.total) writer.line(table.total.cells, places)
+  writer.end()
   return { fingerprint: hash.digest('hex'), rows }
 }
 

@@ -20,11 +20,9 @@ export type SumRow = {
 
 /** Rows of an account, or of a third party on it, added up; results, which alone are asked for by year, have no third party. */
 const summed = (byParty: boolean, rows: string) => {
-  const [own, whose] = byParty
-    ? ['third_party_id', 'third_party_id, NULL::bigint AS carried_from']
-    : ['carried_from', 'NULL::bigint AS third_party_id, carried_from']
+  const own = byParty ? 'third_party_id' : 'carried_from'
   return `
-  SELECT account_id, ${whose}, place, is_closing::int AS is_closing,
+  SELECT account_id, ${own}, place * 2 + is_closing::int AS slot,
          sum(debit) AS debit, sum(credit) AS credit, sum(lines) AS lines
     FROM (${rows}) r GROUP BY account_id, ${own}, place, is_closing`
 }
@@ -37,31 +35,37 @@ export async function readSums(
   byParty: boolean,
 ): Promise<SumRow[][]> {
   const { rows, values } = rowsOfSpans(op, spans, whose, byParty)
-  const sums = rowsOf(await byColumn<Read>(op.tx, kinds, summed(byParty, rows), values))
+  const own = byParty ? kindsByParty : kindsByYear
+  const sums = rowsOf(await byColumn<Read>(op.tx, own, summed(byParty, rows), values))
   return spans.length === 1 ? [sums] : spans.map((_, span) => sumsIn(span, sums))
 }
 
-type Read = Omit<SumRow, 'is_closing'> & { is_closing: number }
+/** What is asked for alone is read, as it is one value for each of thousands of sums. */
+type Read = Pick<SumRow, 'account_id' | 'debit' | 'credit' | 'lines'> &
+  Partial<Pick<SumRow, 'third_party_id' | 'carried_from'>> & {
+    /** The place, doubled, and one more for what closes a year. */
+    slot: number
+  }
 
 const kinds = {
   account_id: 'number',
-  third_party_id: 'number',
-  place: 'number',
-  is_closing: 'number',
-  carried_from: 'number',
+  slot: 'number',
   debit: 'bare',
   credit: 'bare',
   lines: 'number',
 } as const
 
+const kindsByParty = { ...kinds, third_party_id: 'number' } as const
+const kindsByYear = { ...kinds, carried_from: 'number' } as const
+
 function rowsOf(read: ByColumn<Read>): SumRow[] {
-  const { account_id, third_party_id, place, is_closing, carried_from, debit, credit, lines } = read
+  const { account_id, third_party_id, slot, carried_from, debit, credit, lines } = read
   return account_id.map((id, at) => ({
     account_id: id,
-    third_party_id: third_party_id[at]!,
-    place: place[at]!,
-    is_closing: is_closing[at] === 1,
-    carried_from: carried_from[at]!,
+    third_party_id: third_party_id?.[at] ?? null,
+    place: (slot[at]! >> 1) as SumRow['place'],
+    is_closing: (slot[at]! & 1) === 1,
+    carried_from: carried_from?.[at] ?? null,
     debit: debit[at]!,
     credit: credit[at]!,
     lines: lines[at]!,

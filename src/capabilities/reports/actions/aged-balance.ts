@@ -25,7 +25,7 @@ import {
   type Whose,
 } from './items-on.js'
 import { linksTo, listed } from './links.js'
-import type { AgedItem } from './open-items.js'
+import { type AgedItem, daysBefore } from './open-items.js'
 import type { Computed, ReportReading } from './report.js'
 
 type Body = Pick<Static<typeof AgedBalance>, 'columns' | 'rows' | 'totals' | 'checks'>
@@ -85,8 +85,8 @@ export async function agedBalance(
 
 /** What a third party, or nobody, has open: added up as the items come, which are kept only where they are shown. */
 type Draft = Whose & {
-  oldestOn: Day
-  /** The line of that day that came first. */
+  /** How late the oldest is, and the line of that day that came first. */
+  mostLate: number
   oldestId: number
   /** By column. */
   readonly sums: Amount[]
@@ -109,7 +109,7 @@ async function draftsOf(
       draft = {
         party,
         type,
-        oldestOn: item.countedOn,
+        mostLate: item.daysLate,
         oldestId: item.line_id,
         sums: columns.map(() => zero),
         count: 0,
@@ -118,7 +118,7 @@ async function draftsOf(
       }
       drafts.set(whose, draft)
     } else if (isOlder(item, draft)) {
-      draft.oldestOn = item.countedOn
+      draft.mostLate = item.daysLate
       draft.oldestId = item.line_id
     }
     const column = columnFor(columns, item.daysLate)
@@ -134,13 +134,11 @@ async function draftsOf(
   return inOrder
 }
 
-const isOlder = ({ countedOn, line_id }: AgedItem, { oldestOn, oldestId }: Draft) =>
-  countedOn < oldestOn || (countedOn === oldestOn && line_id < oldestId)
+const isOlder = ({ daysLate, line_id }: AgedItem, { mostLate, oldestId }: Draft) =>
+  daysLate > mostLate || (daysLate === mostLate && line_id < oldestId)
 
-function byOldest(one: Draft, other: Draft): number {
-  if (one.oldestOn !== other.oldestOn) return one.oldestOn < other.oldestOn ? -1 : 1
-  return one.oldestId - other.oldestId
-}
+const byOldest = (one: Draft, other: Draft) =>
+  other.mostLate - one.mostLate || one.oldestId - other.oldestId
 
 /** How a row is shown; with its items where their names are known. */
 function shownRow(
@@ -155,8 +153,9 @@ function shownRow(
     const [first, ...more] = accountIds.sort((one, other) => one - other)
     return link({ third_party_id, account_id: more.length === 0 ? first : listed(accountIds) })
   }
+  const dayBefore = daysBefore(frame.span.to)
   return (draft) => {
-    const { party, type, oldestOn } = draft
+    const { party, type, mostLate } = draft
     return {
       third_party_id: party?.id ?? null,
       type,
@@ -164,10 +163,10 @@ function shownRow(
       name: party?.name ?? null,
       amounts: shownAmounts(columns, draft.sums),
       total: formatAmount(sumOf(draft.sums)),
-      oldest_on: oldestOn,
+      oldest_on: dayBefore(mostLate),
       items_count: draft.count,
       link: party && linkOf(party, draft),
-      ...(named && { items: draft.items!.map((one) => shownItem(one, columns, named)) }),
+      ...(named && { items: draft.items!.map((one) => shownItem(one, columns, named, dayBefore)) }),
     }
   }
 }
@@ -185,16 +184,17 @@ function shownItem(
   item: AgedItem,
   columns: readonly AgeColumn[],
   named: ReadonlyMap<number, LineName>,
+  dayBefore: (ago: number) => Day,
 ): NonNullable<AgedBalanceRow['items']>[number] {
-  const { line_id, entry_id, entry_date } = item
+  const { line_id, entry_id, enteredAgo, dueAgo } = item
   const { journal_code, number, reference, label } = named.get(line_id)!
   return {
     line_id,
     entry_id,
     journal_code,
     number,
-    entry_date,
-    due_date: item.dueDate,
+    entry_date: dayBefore(enteredAgo),
+    due_date: dueAgo === null ? null : dayBefore(dueAgo),
     reference,
     label,
     amount: formatAmount(item.amount),
@@ -284,9 +284,13 @@ function tableOf(
     ],
     rows: () =>
       inPortions(rows, ({ type, code, name, amounts, total }) => {
-        const cells: Cell[] = [type, code, name]
-        for (const key of keys) cells.push(amounts[key]!)
-        cells.push(total)
+        // As long from the start as they become: thousands of lists that grow take thrice the room.
+        const cells = new Array<Cell>(keys.length + 4)
+        cells[0] = type
+        cells[1] = code
+        cells[2] = name
+        for (let at = 0; at < keys.length; at++) cells[at + 3] = amounts[keys[at]!]!
+        cells[keys.length + 3] = total
         return cells
       }),
     total: {

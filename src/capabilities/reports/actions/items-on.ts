@@ -2,8 +2,10 @@ import { type ControlRole, controlRolesOf } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { sideBySide } from '#platform/db/side-by-side'
 import { todayFor } from '#platform/operations/today'
+import type { Since } from '../domain/since.js'
 import {
   candidatesOn,
+  dueOfEntries,
   type LineName,
   lineNames,
   reconcilableAccounts,
@@ -44,6 +46,8 @@ export type TypedItem = {
 
 export type Looked = {
   readonly frame: Frame
+  /** What moved after the place of the log that was asked for. */
+  readonly since: Since | null
   readonly basis: ItemsAsked['basis']
   readonly scope: Scope
 }
@@ -66,20 +70,24 @@ export async function lookAt(op: ReportReading, asked: ItemsAsked): Promise<Look
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
   const scope = await scopeOf(op, asked, accountIds, thirdPartyIds)
-  return { frame, basis, scope }
+  return { frame, since: await readSince(op, frame.asOf), basis, scope }
 }
 
-/** What was open there, one after the other, whose it is, and of which kind. */
+/** What was open there, one after the other, whose it is, and of which kind. Its statements are sent at once. */
 export async function eachItemOf(
   op: ReportReading,
-  { frame, basis, scope }: Looked,
+  { frame, since, basis, scope }: Looked,
   take: (item: AgedItem, party: Party | null, type: PartyType) => void,
 ): Promise<void> {
   const { accountIds, thirdPartyIds, types } = scope
   const day = frame.span.to
-  const since = await readSince(op, frame.asOf)
-  const [parties, lines] = await sideBySide(partiesOf(op), candidatesOn(op, day, accountIds, since))
-  eachOpenOf(lines, { day, basis, since }, (item) => {
+  const asked = { day, accountIds, since }
+  const [parties, lines, dueOfEntry] = await sideBySide(
+    partiesOf(op),
+    candidatesOn(op, asked),
+    dueOfEntries(op, asked),
+  )
+  eachOpenOf(lines, { day, basis, since, dueOfEntry }, (item) => {
     const party = parties.get(item.third_party_id ?? 0) ?? null
     const type = party ? party.type : nobodysType(scope, item)
     if (!type || !types.includes(type)) return
@@ -135,7 +143,7 @@ export function byWho(one: Whose, other: Whose): number {
 }
 
 export function byDay(one: AgedItem, other: AgedItem): number {
-  return compare(one.countedOn, other.countedOn) || one.line_id - other.line_id
+  return other.daysLate - one.daysLate || one.line_id - other.line_id
 }
 
 function byWhoAndDay(one: TypedItem, other: TypedItem): number {

@@ -5,6 +5,7 @@ import { inLanguage } from './envelope.js'
 import type { Frame } from './frame.js'
 import { type ItemsAsked, itemsOn, namesOfLines } from './items-on.js'
 import { listed } from './links.js'
+import { daysBefore } from './open-items.js'
 import type { Computed, ReportReading } from './report.js'
 
 /** An open item as lists have it. */
@@ -39,18 +40,19 @@ export async function openItemRows(
     op,
     items.map(({ item }) => item),
   )
+  const dayBefore = daysBefore(frame.span.to)
   return {
     frame,
     rows: items.map(({ item, party, type: of }) => {
-      const { line_id, account_id, entry_date, dueDate, open, daysLate } = item
+      const { line_id, account_id, enteredAgo, dueAgo, open, daysLate } = item
       const name = names.get(line_id)!
       return {
         type: of,
         code: party?.code ?? null,
         name: party?.name ?? null,
         number: numbers.get(account_id)!,
-        entry_date,
-        due_date: dueDate,
+        entry_date: dayBefore(enteredAgo),
+        due_date: dueAgo === null ? null : dayBefore(dueAgo),
         journal_code: name.journal_code,
         entry_number: name.number,
         reference: name.reference,

@@ -1,5 +1,5 @@
 import { setOff } from '#capabilities/ledger'
-import { type Day, daysBetween } from '#kernel/days'
+import { addDays, type Day, daysBetween } from '#kernel/days'
 import { type Amount, storedAmount, zero } from '#kernel/money'
 import type { ByColumn } from '#platform/db/by-column'
 import { dueThen, letteredThen, type Since } from '../domain/since.js'
@@ -9,14 +9,14 @@ import type { Candidate } from '../queries/aged-balance.js'
 export type AgedItem = {
   readonly line_id: number
   readonly entry_id: number
-  readonly entry_date: Day
   readonly account_id: number
   readonly third_party_id: number | null
-  readonly dueDate: Day | null
+  /** How many days before that day it was entered, and was due. */
+  readonly enteredAgo: number
+  readonly dueAgo: number | null
   readonly amount: Amount
   readonly open: Amount
-  /** The day that it is counted from, and how many have passed since. */
-  readonly countedOn: Day
+  /** How many have passed since the day that it is counted from. */
   readonly daysLate: number
 }
 
@@ -25,6 +25,8 @@ type Told = {
   readonly day: Day
   readonly basis: 'due_date' | 'entry_date'
   readonly since: Since | null
+  /** In days before that day, by the entry, for lines that do not say themselves when they are due. */
+  readonly dueOfEntry: ReadonlyMap<number, number>
 }
 
 /**
@@ -34,62 +36,69 @@ type Told = {
  */
 export function eachOpenOf(
   lines: ByColumn<Candidate>,
-  { day, basis, since }: Told,
+  { day, basis, since, dueOfEntry }: Told,
   take: (item: AgedItem) => void,
 ): void {
   const tied = new Map<number, AgedItem[]>()
-  const lateOn = daysUpTo(day)
-  lines.id.forEach((line_id, at) => {
+  for (let at = 0; at < lines.id.length; at++) {
+    const line_id = lines.id[at]!
     const entry_id = lines.entry_id[at]!
-    const entry_date = lines.entry_date[at]!
-    const due_date = lines.due_date[at] || null
-    const dueDate = since
-      ? dueThen(since, { id: line_id, entry_id, due_date, can_letter: true })
-      : due_date
-    const countedOn = basis === 'entry_date' ? entry_date : (dueDate ?? entry_date)
+    const enteredAgo = lines.entered_ago[at]!
+    const due = lines.due_ago[at] ?? dueOfEntry.get(entry_id) ?? null
+    const dueAgo = since ? dueThenAgo(since, { line_id, entry_id, due }, day) : due
     const amount = storedAmount(lines.amount[at]!)
     const item = {
       line_id,
       entry_id,
-      entry_date,
       account_id: lines.account_id[at]!,
       third_party_id: lines.third_party_id[at]!,
-      dueDate,
+      enteredAgo,
+      dueAgo,
       amount,
       open: amount,
-      countedOn,
-      daysLate: lateOn(countedOn),
+      daysLate: basis === 'entry_date' ? enteredAgo : (dueAgo ?? enteredAgo),
     }
     const tie = tieOf(line_id, lines.lettering_id[at]!, since)
     if (tie === null) {
       if (amount !== zero) take(item)
     } else if (tied.has(tie)) tied.get(tie)!.push(item)
     else tied.set(tie, [item])
-  })
+  }
   for (const group of tied.values()) {
-    const open = setOff(group.map(asTied))
+    const open = setOff(group.map((item) => asTied(item, day)))
     group.forEach((item, at) => {
       if (open[at] !== zero) take({ ...item, open: open[at]! })
     })
   }
 }
 
-/** How many days have passed from one to that day: told once for each, as many lines share it. */
-function daysUpTo(day: Day): (from: Day) => number {
-  const known = new Map<Day, number>()
-  return (from) => {
-    let days = known.get(from)
-    if (days === undefined) {
-      days = daysBetween(from, day)
-      known.set(from, days)
+/** When a line was due as a place of the log has it, in days before a day. */
+function dueThenAgo(
+  since: Since,
+  { line_id: id, entry_id, due }: { line_id: number; entry_id: number; due: number | null },
+  day: Day,
+): number | null {
+  const due_date = due === null ? null : addDays(day, -due)
+  const then = dueThen(since, { id, entry_id, due_date, can_letter: true })
+  return then && daysBetween(then, day)
+}
+
+/** The day so many days before one: told once for each, as many lines share it. */
+export function daysBefore(day: Day): (ago: number) => Day {
+  const known = new Map<number, Day>()
+  return (ago) => {
+    let then = known.get(ago)
+    if (then === undefined) {
+      then = addDays(day, -ago)
+      known.set(ago, then)
     }
-    return days
+    return then
   }
 }
 
-const asTied = ({ line_id, entry_date, dueDate, amount }: AgedItem) => ({
+const asTied = ({ line_id, enteredAgo, dueAgo, amount }: AgedItem, day: Day) => ({
   id: line_id,
-  dueOn: dueDate ?? entry_date,
+  dueOn: addDays(day, -(dueAgo ?? enteredAgo)),
   amount,
 })
 

@@ -45,8 +45,8 @@ export async function thirdPartyBalance(
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const { span, years, asOf } = frame
   const counted = { ...span, years, asOf }
-  // The columns of all, as what nobody has of an account is the rest.
-  const [parties, columns] = await sideBySide(partiesOf(op), thirdPartyColumns(op, counted))
+  // The columns of all, as what nobody has of an account is the rest; they are read while the database tells who is who.
+  const [columns, parties] = await sideBySide(thirdPartyColumns(op, counted), partiesOf(op))
   const all = columns.filter(isOfSomeone)
   const shown = asked.all
     ? [...all, ...(await withNothing(op, distinct(parties.values()), all))]

@@ -8,9 +8,9 @@ import type { Since } from '../domain/since.js'
 export type Candidate = {
   id: number
   entry_id: number
-  entry_date: Day
-  /** Empty where there is none. */
-  due_date: Day | ''
+  /** How many days before that day it was entered, and was due by its own word; negative where it is due after it. */
+  entered_ago: number
+  due_ago: number | null
   amount: string
   account_id: number
   third_party_id: number | null
@@ -31,54 +31,82 @@ const conditions: Conditions<Narrowed> = {
 const kinds = {
   id: 'number',
   entry_id: 'number',
-  entry_date: 'bare',
-  due_date: 'bare',
+  entered_ago: 'number',
+  due_ago: 'number',
   amount: 'bare',
   account_id: 'number',
   third_party_id: 'number',
   lettering_id: 'number',
 } as const
 
+/** Which lines are looked for: those there at the end of a day, on some accounts, as of a place of the log. */
+type Looked = {
+  readonly day: Day
+  readonly accountIds: readonly number[] | null
+  readonly since: Since | null
+}
+
 /**
  * The lines that may have been open on a day: those that are not settled in full, those that something dated later
  * settles, and those whose letterings moved since a place of the log: what left one since is open today, or in another
- * that moved. What was settled by then is not looked at. The entries of all of them are looked up in one go along their
- * index.
+ * that moved. What was settled by then is not looked at.
  */
-export async function candidatesOn(
-  { tx, company }: CompanyReading,
-  day: Day,
-  accountIds: readonly number[] | null,
-  since: Since | null,
-): Promise<ByColumn<Candidate>> {
+function candidates(
+  { company }: CompanyReading,
+  { day, accountIds, since }: Looked,
+  columns: string,
+  more = '',
+): { moved: string; lines: string; values: unknown[] } {
   const unseen = since && since.posted.length > 0 ? since.posted : null
   const known = [company.id, day, [...(since?.touched ?? [])]]
   const { where, values } = conditionsOf(conditions, { accountIds, unseen }, known)
   const lines = (lettered: string) => `
-    SELECT l.id, l.entry_id, l.entry_date, l.due_date, l.debit - l.credit AS amount, l.account_id, l.third_party_id,
-           coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id
-      FROM entry_lines l
-     WHERE l.company_id = $1 AND l.can_letter AND l.entry_date <= $2 AND ${lettered}${where}`
-  return byColumn<Candidate>(
-    tx,
-    kinds,
-    `WITH moved AS MATERIALIZED (
-       SELECT x.lettering_id AS id
-         FROM accounts a JOIN entry_lines x ON x.company_id = $1 AND x.account_id = a.id AND x.entry_date > $2
-        WHERE a.company_id = $1 AND a.is_reconcilable AND x.lettering_id IS NOT NULL
-       UNION
-       SELECT id FROM unnest($3::bigint[]) AS id
-     ), line AS MATERIALIZED (
-       ${lines('l.lettering_id IS NULL')} UNION ALL ${lines('l.lettering_id IN (SELECT id FROM moved)')})
-     SELECT l.id, l.entry_id, l.entry_date, coalesce(l.due_date, e.due_date) AS due_date, l.amount, l.account_id,
-            l.third_party_id, l.lettering_id
-       FROM line l
-       LEFT JOIN (
-         SELECT e.id, e.due_date FROM entries e
-          WHERE e.company_id = $1 AND e.id = ANY (ARRAY(SELECT entry_id FROM line WHERE due_date IS NULL))
-            AND e.due_date IS NOT NULL OFFSET 0) e ON e.id = l.entry_id`,
+    SELECT ${columns} FROM entry_lines l
+     WHERE l.company_id = $1 AND l.can_letter AND l.entry_date <= $2 AND ${lettered}${where}${more}`
+  return {
+    moved: `
+      moved AS MATERIALIZED (
+        SELECT x.lettering_id AS id
+          FROM accounts a JOIN entry_lines x ON x.company_id = $1 AND x.account_id = a.id AND x.entry_date > $2
+         WHERE a.company_id = $1 AND a.is_reconcilable AND x.lettering_id IS NOT NULL
+        UNION
+        SELECT id FROM unnest($3::bigint[]) AS id
+      )`,
+    lines: `${lines('l.lettering_id IS NULL')} UNION ALL ${lines('l.lettering_id IN (SELECT id FROM moved)')}`,
+    values,
+  }
+}
+
+export function candidatesOn(op: CompanyReading, looked: Looked): Promise<ByColumn<Candidate>> {
+  const { moved, lines, values } = candidates(
+    op,
+    looked,
+    `l.id, l.entry_id, $2 - l.entry_date AS entered_ago, $2 - l.due_date AS due_ago, l.debit - l.credit AS amount,
+     l.account_id, l.third_party_id, coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id`,
+  )
+  return byColumn<Candidate>(op.tx, kinds, `WITH ${moved} ${lines}`, values)
+}
+
+type EntryDue = { id: number; due_ago: number }
+
+/**
+ * When the entries of those lines are due that name no day of their own: looked up in one go along their index. Of invoices
+ * the line itself has it.
+ */
+export async function dueOfEntries(
+  op: CompanyReading,
+  looked: Looked,
+): Promise<ReadonlyMap<number, number>> {
+  const { moved, lines, values } = candidates(op, looked, 'l.entry_id', ' AND l.due_date IS NULL')
+  const { id, due_ago } = await byColumn<EntryDue>(
+    op.tx,
+    { id: 'number', due_ago: 'number' },
+    `WITH ${moved}
+     SELECT e.id, $2 - e.due_date AS due_ago FROM entries e
+      WHERE e.company_id = $1 AND e.id = ANY (ARRAY(${lines})) AND e.due_date IS NOT NULL`,
     values,
   )
+  return new Map(id.map((entryId, at) => [entryId, due_ago[at]!]))
 }
 
 /** How lines are called where they are listed. */
