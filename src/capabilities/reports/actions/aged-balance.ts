@@ -43,18 +43,10 @@ export async function agedBalance(
   const { frame, scope } = looked
   const { to } = frame.span
   // While the program adds up what is open, the database does what the ledger has.
-  const [drafts, ledger] = await sideBySide(
-    draftsOf(op, looked, columns, asked.detail ?? false),
+  const [{ rows, sums }, ledger] = await sideBySide(
+    rowsOf(op, looked, columns, asked.detail ?? false),
     ledgerOf(op, frame, scope),
   )
-  const named = asked.detail
-    ? await namesOfLines(
-        op,
-        drafts.flatMap(({ items }) => items ?? []),
-      )
-    : null
-  const rows = drafts.map(shownRow(op, frame, columns, named))
-  const sums = columns.map((_, at) => sumOf(drafts.map((draft) => draft.sums[at]!)))
   const open = sumOf(sums)
   const totals = { amounts: shownAmounts(columns, sums), total: formatAmount(open) }
   return {
@@ -80,6 +72,26 @@ export async function agedBalance(
       third_party_id: listed(scope.thirdPartyIds),
       account_id: listed(scope.accountIds),
     },
+  }
+}
+
+/** The rows, and what they come to by column. */
+async function rowsOf(
+  op: ReportReading,
+  looked: Looked,
+  columns: readonly AgeColumn[],
+  hasItems: boolean,
+): Promise<{ rows: AgedBalanceRow[]; sums: Amount[] }> {
+  const drafts = await draftsOf(op, looked, columns, hasItems)
+  const named = hasItems
+    ? await namesOfLines(
+        op,
+        drafts.flatMap(({ items }) => items ?? []),
+      )
+    : null
+  return {
+    rows: drafts.map(shownRow(op, looked.frame, columns, named)),
+    sums: columns.map((_, at) => sumOf(drafts.map((draft) => draft.sums[at]!))),
   }
 }
 
@@ -186,8 +198,8 @@ function shownItem(
   named: ReadonlyMap<number, LineName>,
   dayBefore: (ago: number) => Day,
 ): NonNullable<AgedBalanceRow['items']>[number] {
-  const { line_id, entry_id, enteredAgo, dueAgo } = item
-  const { journal_code, number, reference, label } = named.get(line_id)!
+  const { line_id, enteredAgo, dueAgo } = item
+  const { entry_id, journal_code, number, reference, label } = named.get(line_id)!
   return {
     line_id,
     entry_id,

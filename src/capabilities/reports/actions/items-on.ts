@@ -5,7 +5,7 @@ import { todayFor } from '#platform/operations/today'
 import type { Since } from '../domain/since.js'
 import {
   candidatesOn,
-  dueOfEntries,
+  dueByEntry,
   type LineName,
   lineNames,
   reconcilableAccounts,
@@ -66,10 +66,23 @@ export async function itemsOn(
 /** Where what was open is looked for. */
 export async function lookAt(op: ReportReading, asked: ItemsAsked): Promise<Looked> {
   const { as_of = null, basis } = asked
-  const frame = await frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' })
+  const [frame, all] = await sideBySide(
+    frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' }),
+    reconcilableAccounts(op),
+  )
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
-  const scope = await scopeOf(op, asked, accountIds, thirdPartyIds)
+  const accounts = all.filter(({ id }) => accountIds?.includes(id) ?? true)
+  const scope: Scope = {
+    types: asked.type === 'all' ? partyTypes : [asked.type],
+    thirdPartyIds,
+    accountIds,
+    accounts,
+    roles: await controlRolesOf(
+      op,
+      accounts.map(({ id }) => id),
+    ),
+  }
   return { frame, since: await readSince(op, frame.asOf), basis, scope }
 }
 
@@ -82,12 +95,12 @@ export async function eachItemOf(
   const { accountIds, thirdPartyIds, types } = scope
   const day = frame.span.to
   const asked = { day, accountIds, since }
-  const [parties, lines, dueOfEntry] = await sideBySide(
+  const [parties, lines, due] = await sideBySide(
     partiesOf(op),
     candidatesOn(op, asked),
-    dueOfEntries(op, asked),
+    dueByEntry(op, asked),
   )
-  eachOpenOf(lines, { day, basis, since, dueOfEntry }, (item) => {
+  eachOpenOf(lines, { day, basis, since, dueByEntry: due }, (item) => {
     const party = parties.get(item.third_party_id ?? 0) ?? null
     const type = party ? party.type : nobodysType(scope, item)
     if (!type || !types.includes(type)) return
@@ -105,26 +118,6 @@ export function namesOfLines(
     op,
     items.map(({ line_id }) => line_id),
   )
-}
-
-async function scopeOf(
-  op: ReportReading,
-  { type }: ItemsAsked,
-  accountIds: readonly number[] | null,
-  thirdPartyIds: readonly number[] | null,
-): Promise<Scope> {
-  const all = await reconcilableAccounts(op)
-  const accounts = all.filter(({ id }) => accountIds?.includes(id) ?? true)
-  return {
-    types: type === 'all' ? partyTypes : [type],
-    thirdPartyIds,
-    accountIds,
-    accounts,
-    roles: await controlRolesOf(
-      op,
-      accounts.map(({ id }) => id),
-    ),
-  }
 }
 
 /** Of which kind a line of nobody is: that of the control account it lies on. */

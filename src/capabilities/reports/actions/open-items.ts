@@ -8,7 +8,6 @@ import type { Candidate } from '../queries/aged-balance.js'
 /** What was left of a line at the end of a day. */
 export type AgedItem = {
   readonly line_id: number
-  readonly entry_id: number
   readonly account_id: number
   readonly third_party_id: number | null
   /** How many days before that day it was entered, and was due. */
@@ -25,8 +24,8 @@ type Told = {
   readonly day: Day
   readonly basis: 'due_date' | 'entry_date'
   readonly since: Since | null
-  /** In days before that day, by the entry, for lines that do not say themselves when they are due. */
-  readonly dueOfEntry: ReadonlyMap<number, number>
+  /** In days before that day, for lines that do not say themselves when they are due. */
+  readonly dueByEntry: ReadonlyMap<number, number>
 }
 
 /**
@@ -36,20 +35,19 @@ type Told = {
  */
 export function eachOpenOf(
   lines: ByColumn<Candidate>,
-  { day, basis, since, dueOfEntry }: Told,
+  { day, basis, since, dueByEntry }: Told,
   take: (item: AgedItem) => void,
 ): void {
   const tied = new Map<number, AgedItem[]>()
   for (let at = 0; at < lines.id.length; at++) {
     const line_id = lines.id[at]!
-    const entry_id = lines.entry_id[at]!
     const enteredAgo = lines.entered_ago[at]!
-    const due = lines.due_ago[at] ?? dueOfEntry.get(entry_id) ?? null
-    const dueAgo = since ? dueThenAgo(since, { line_id, entry_id, due }, day) : due
+    const due = lines.due_ago[at] ?? dueByEntry.get(line_id) ?? null
+    const entry_id = lines.entry_id?.[at]
+    const dueAgo = since && entry_id ? dueThenAgo(since, { line_id, entry_id, due }, day) : due
     const amount = storedAmount(lines.amount[at]!)
     const item = {
       line_id,
-      entry_id,
       account_id: lines.account_id[at]!,
       third_party_id: lines.third_party_id[at]!,
       enteredAgo,

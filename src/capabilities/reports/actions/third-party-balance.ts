@@ -61,13 +61,15 @@ export async function thirdPartyBalance(
       endsOn(asked.side ?? null, balance)
     )
   })
-  const accounts = await accountsById(op, distinct(balances.map(({ account_id }) => account_id)))
-  const ledger = await accountColumns(op, counted, accounts)
-  const rows = rowsOf(op, frame, parties, balances)
+  // While the database looks what the ledger has, the program writes the rows.
+  const [controls, rows] = await sideBySide(
+    readControls(op, counted, balances, all),
+    rowsOf(op, frame, parties, balances),
+  )
   const totals = shownAmounts(together(balances))
   return {
     frame,
-    body: { rows, controls: controlsOf(accounts, ledger, all), totals },
+    body: { rows, controls, totals },
     table: tableOf(rows, totals),
     chosen: {
       from: span.from,
@@ -142,11 +144,15 @@ async function withNothing(
   })
 }
 
-function controlsOf(
-  accounts: readonly { id: number; number: string; label: string }[],
-  ledger: readonly Columns[],
+/** What the ledger has of the accounts that are shown, beside what third parties have there. */
+async function readControls(
+  op: ReportReading,
+  counted: Parameters<typeof accountColumns>[1],
+  shown: readonly PartyBalance[],
   all: readonly PartyBalance[],
-): ThirdPartyControl[] {
+): Promise<ThirdPartyControl[]> {
+  const accounts = await accountsById(op, distinct(shown.map(({ account_id }) => account_id)))
+  const ledger = await accountColumns(op, counted, accounts)
   const held = new Map(ledger.map((column) => [column.account_id, balanceOfColumns([column])]))
   const byAccount = grouped(all, ({ account_id }) => account_id)
   return accounts.map(({ id, number, label }) => {

@@ -7,7 +7,6 @@ import type { Since } from '../domain/since.js'
 /** A line that may have been open on a day. */
 export type Candidate = {
   id: number
-  entry_id: number
   /** How many days before that day it was entered, and was due by its own word; negative where it is due after it. */
   entered_ago: number
   due_ago: number | null
@@ -15,6 +14,8 @@ export type Candidate = {
   account_id: number
   third_party_id: number | null
   lettering_id: number | null
+  /** Read where the books are shown as they were: by it the log knows what the line was. */
+  entry_id?: number
 }
 
 type Narrowed = {
@@ -30,7 +31,6 @@ const conditions: Conditions<Narrowed> = {
 
 const kinds = {
   id: 'number',
-  entry_id: 'number',
   entered_ago: 'number',
   due_ago: 'number',
   amount: 'bare',
@@ -84,34 +84,45 @@ export function candidatesOn(op: CompanyReading, looked: Looked): Promise<ByColu
     `l.id, l.entry_id, $2 - l.entry_date AS entered_ago, $2 - l.due_date AS due_ago, l.debit - l.credit AS amount,
      l.account_id, l.third_party_id, coalesce(l.lettering_id, l.partial_lettering_id) AS lettering_id`,
   )
-  return byColumn<Candidate>(op.tx, kinds, `WITH ${moved} ${lines}`, values)
+  const wanted = looked.since ? ({ ...kinds, entry_id: 'number' } as const) : kinds
+  return byColumn<Candidate>(op.tx, wanted, `WITH ${moved} ${lines}`, values)
 }
 
-type EntryDue = { id: number; due_ago: number }
+type Due = { id: number; due_ago: number }
 
 /**
- * When the entries of those lines are due that name no day of their own: looked up in one go along their index. Of invoices
- * the line itself has it.
+ * When the entries of those lines are due that name no day of their own, by line: looked up in one go along their index. Of
+ * invoices the line itself has it.
  */
-export async function dueOfEntries(
+export async function dueByEntry(
   op: CompanyReading,
   looked: Looked,
 ): Promise<ReadonlyMap<number, number>> {
-  const { moved, lines, values } = candidates(op, looked, 'l.entry_id', ' AND l.due_date IS NULL')
-  const { id, due_ago } = await byColumn<EntryDue>(
+  const { moved, lines, values } = candidates(
+    op,
+    looked,
+    'l.id, l.entry_id',
+    ' AND l.due_date IS NULL',
+  )
+  const { id, due_ago } = await byColumn<Due>(
     op.tx,
     { id: 'number', due_ago: 'number' },
-    `WITH ${moved}
-     SELECT e.id, $2 - e.due_date AS due_ago FROM entries e
-      WHERE e.company_id = $1 AND e.id = ANY (ARRAY(${lines})) AND e.due_date IS NOT NULL`,
+    `WITH ${moved}, line AS MATERIALIZED (${lines})
+     SELECT l.id, $2 - e.due_date AS due_ago
+       FROM line l
+       JOIN (
+         SELECT id, due_date FROM entries
+          WHERE company_id = $1 AND id = ANY (ARRAY(SELECT entry_id FROM line)) AND due_date IS NOT NULL OFFSET 0) e
+         ON e.id = l.entry_id`,
     values,
   )
-  return new Map(id.map((entryId, at) => [entryId, due_ago[at]!]))
+  return new Map(id.map((lineId, at) => [lineId, due_ago[at]!]))
 }
 
 /** How lines are called where they are listed. */
 export type LineName = {
   id: number
+  entry_id: number
   journal_code: string
   number: number
   reference: string | null
@@ -123,7 +134,7 @@ export async function lineNames(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LineName>> {
   const rows = await tx.rows<LineName>(
-    `SELECT l.id, j.code AS journal_code, e.number, e.reference, coalesce(l.label, e.label) AS label
+    `SELECT l.id, l.entry_id, j.code AS journal_code, e.number, e.reference, coalesce(l.label, e.label) AS label
        FROM unnest($2::bigint[]) AS w (id)
        JOIN entry_lines l ON l.company_id = $1 AND l.id = w.id
        JOIN entries e ON e.company_id = $1 AND e.id = l.entry_id
