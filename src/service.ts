@@ -98,7 +98,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     clock,
     files: openFileStore(config.filesUrl, join(config.dataDir, 'files'), () => epochMsOf(clock())),
     temporary: openTemporaryFolder(join(config.dataDir, 'tmp')),
-    reader: options.reader ?? openReader({ log }),
+    reader: options.reader ?? openReader({ folder: config.dataDir, log }),
     outside: openOutside(config, options.receivers),
     bell,
     gates: openFileGates(),

@@ -79,7 +79,8 @@ export async function openBooks(options: BooksOptions = {}) {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'dubbel-test-'))
   const clock: TestClock = testClock()
   const logged: string[] = []
-  const sql = new pg.Client({ connectionString: databaseUrl })
+  // Tests of a file that run side by side share it.
+  const sql = new pg.Client({ connectionString: databaseUrl, pipeline: true })
   await sql.connect()
   if (options.empty) await sql.query(addedForTests)
   const config = parseConfig({

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -37,6 +39,28 @@ function refused(reading: Promise<unknown>, code: RefusalCode): Promise<void> {
 
 const textOf = ({ pages }: { pages: readonly { words: readonly { text: string }[] }[] }) =>
   pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+
+test('what the recogniser needs lies in one folder, however often and at once a service starts', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dubbel-test-'))
+  const open = () => openReader({ folder, log: { warn: () => {} } })
+  const [killed, running] = [open(), open()]
+  const [kept, ...more] = await readdir(folder)
+  assert.deepEqual(more, [])
+  const data = join(folder, kept!, 'nld.traineddata.gz')
+  await unlink(data)
+  await symlink(join(folder, 'of an installation that is gone'), data)
+  const next = open()
+  assert.deepEqual(await readdir(folder), [kept])
+  const names = await readdir(join(folder, kept!))
+  assert.deepEqual(
+    names.sort(),
+    ['deu', 'eng', 'fra', 'nld'].map((one) => `${one}.traineddata.gz`),
+  )
+  assert.ok((await readFile(data)).length > 100_000)
+  for (const one of [killed, running, next]) one.close()
+  assert.deepEqual(await readdir(folder), [kept], 'others may be using it')
+  await rm(folder, { recursive: true })
+})
 
 test('what is no document at all is refused, whatever it is called', async () => {
   const files: [string, Uint8Array | string][] = [

@@ -1,6 +1,7 @@
-import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sniff } from '#platform/files/content-type'
 import { recognitionLanguages } from '../pages/index.js'
@@ -23,13 +24,15 @@ export type ReaderOptions = {
   /** How many files are read at once; electronic invoices have a process of their own besides. */
   readonly processes?: number
   readonly limits?: Partial<Limits>
+  /** Where what the recogniser needs lies from one start to the next; without it in a folder that goes with the reader. */
+  readonly folder?: string
   readonly log: { warn(values: object, text: string): void }
 }
 
 export const usualLimits: Limits = { ms: 30_000, waitMs: 120_000, megabytes: 512 }
 
-export function openReader({ processes, limits, log }: ReaderOptions): Reader {
-  const languages = openLanguageFolder()
+export function openReader({ processes, limits, folder, log }: ReaderOptions): Reader {
+  const languages = folder === undefined ? openLanguageFolder() : keptLanguageFolder(folder)
   const pool = (size: number) =>
     openPool({
       entry: new URL('./child.js', import.meta.url),
@@ -60,15 +63,12 @@ export function openReader({ processes, limits, log }: ReaderOptions): Reader {
   }
 }
 
+type LanguageFolder = { readonly path: string; remove(): void }
+
 /** The recogniser wants the data of all languages in one folder; they come in a package each. */
-function openLanguageFolder(): { path: string; remove(): void } {
+function openLanguageFolder(): LanguageFolder {
   const path = mkdtempSync(join(tmpdir(), 'dubbel-languages-'))
-  const { resolve } = createRequire(import.meta.url)
-  for (const language of recognitionLanguages) {
-    const name = `${language}.traineddata.gz`
-    const folder = dirname(resolve(`@tesseract.js-data/${language}/package.json`))
-    link(join(folder, '4.0.0_best_int', name), join(path, name))
-  }
+  fill(path)
   const remove = () => rmSync(path, { recursive: true, force: true })
   process.once('exit', remove)
   return {
@@ -78,6 +78,38 @@ function openLanguageFolder(): { path: string; remove(): void } {
       remove()
     },
   }
+}
+
+/**
+ * The same folder for all processes of an installation on a machine, at once and one after the other: one that is killed
+ * leaves nothing behind.
+ */
+function keptLanguageFolder(folder: string): LanguageFolder {
+  const whose = JSON.stringify([hostname(), recognitionLanguages.map(dataOf)])
+  const name = `languages-${createHash('sha256').update(whose).digest('hex').slice(0, 16)}`
+  const path = join(folder, name)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  fill(path)
+  return { path, remove() {} }
+}
+
+/** What is there already may be in use: it is replaced at once and whole. */
+function fill(path: string): void {
+  for (const language of recognitionLanguages) {
+    const name = fileOf(language)
+    const made = join(path, `${name}.${randomBytes(6).toString('hex')}`)
+    link(dataOf(language), made)
+    renameSync(made, join(path, name))
+  }
+}
+
+const fileOf = (language: string) => `${language}.traineddata.gz`
+
+const { resolve } = createRequire(import.meta.url)
+
+function dataOf(language: string): string {
+  const folder = dirname(resolve(`@tesseract.js-data/${language}/package.json`))
+  return join(folder, '4.0.0_best_int', fileOf(language))
 }
 
 function link(from: string, to: string): void {
