@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { errorBody, Problem } from '#kernel/problem'
 import { type Config, ConfigError, parseConfig } from '#platform/config/index'
+import pg from '#platform/db/driver'
 import { openLog } from '#platform/log/index'
 import { migrateReached, type ReachedDatabase, reachDatabase } from './database.js'
 import type { FirstAdmin } from './first-admin.js'

@@ -1,3 +1,6 @@
+// Before whatever else asks for the driver of the database.
+import '#platform/db/driver'
+
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

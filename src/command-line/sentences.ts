@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { errorBody, Problem } from '#kernel/problem'
+import pg from '#platform/db/driver'
 
 /** What went wrong, in one line and without a stack. */
 export function sentenceOf(error: unknown): string {

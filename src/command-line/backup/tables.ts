@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
+import pg from '#platform/db/driver'
 import { keep, type Signal } from './folder.js'
 
 export type Table = { name: string; columns: string[] }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { ExtractRefusal } from '#formats/cbe-extract/reader'
+import pg from '#platform/db/driver'
 import type { Given } from '../arguments.js'
 import { type CommandContext, Refused, WrongUsage } from '../context.js'
 import { onDatabase, withClient } from '../installation.js'

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg from './driver.js'
 import { typeParsers } from './types.js'
 
 type Field = { readonly name: string; readonly dataTypeID: number }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { problem } from '#kernel/problem'
+import pg from './driver.js'
 import { problems } from './problems.js'
 
 /** A handle for reading. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
 import { sourceFile } from '#platform/config/project'
+import pg from './driver.js'
 
 export type Migration = { name: string; sql: string; sha256: string }
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import pg from 'pg'
 import { problem } from '#kernel/problem'
 import { Asked } from './asked.js'
+import pg from './driver.js'
 import { hold } from './hold.js'
 import {
   type Database,

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg from './driver.js'
 
 /**
  * How values come out of PostgreSQL. Whole numbers become numbers (an id beyond 2^53 cannot exist),

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg from '#platform/db/driver'
 
 export const superuser = 'dubbel'
 

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import pg from '#platform/db/driver'
 
 export type LastingConnection = { stop(): Promise<void> }
 

@@ -6,7 +6,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import pg from 'pg'
+import pg from '#platform/db/driver'
 import type { Logger } from '#platform/log/index'
 import type { Services } from '#platform/operations/services'
 import { openPresence, openSweep } from './abandoned.js'
