@@ -6,13 +6,14 @@ import { migrateReached, type ReachedDatabase, reachDatabase } from './database.
 import type { FirstAdmin } from './first-admin.js'
 import type { Service } from './service.js'
 import { readServiceKey } from './service-key.js'
-import { collectOnce, keepHeapSmall } from './small-heap.js'
+import { collectOnce, keepHeapSmall, keepShapeOfTicks } from './small-heap.js'
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
 /** Starts the process: the database if it is ours, the API, the worker or both; and ends them in order. */
 export async function main(): Promise<void> {
   keepHeapSmall()
+  keepShapeOfTicks()
   const config = readConfig()
   let reached: ReachedDatabase | undefined
   let service: Service | undefined

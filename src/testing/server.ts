@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { parseConfig } from '#platform/config/index'
 import { openLog } from '#platform/log/index'
 import { openService, type Service } from '../service.js'
-import { collectOnce, keepHeapSmall } from '../small-heap.js'
+import { collectOnce, keepHeapSmall, keepShapeOfTicks } from '../small-heap.js'
 import { testClock } from './clock.js'
 import { notes } from './notes/index.js'
 import { serviceKey } from './service-key.js'
 import { thinCharts } from './thin-charts.js'
 
 keepHeapSmall()
+keepShapeOfTicks()
 thinCharts()
 
 /** What a parent asks for: a service on another database, or the end of one. */

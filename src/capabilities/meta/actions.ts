@@ -9,7 +9,7 @@ import { countries } from './reference/countries.js'
 import { currencies } from './reference/currencies.js'
 import { searchNace } from './reference/nace.js'
 
-export async function describeService() {
+export function describeService() {
   return { name: 'Dubbel', version: 'v1', status: 'ok' }
 }
 
@@ -19,7 +19,7 @@ export async function readStatus(op: Reading) {
   return { ok: true, time: op.now }
 }
 
-export async function ping(op: Circumstances) {
+export function ping(op: Circumstances) {
   return { ok: true, server_time: op.now }
 }
 

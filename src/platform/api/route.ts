@@ -118,7 +118,8 @@ export type Route = {
   /** Whether whoever may call it has signed a callback; asked before its body is parsed. */
   readonly signedBy: ((services: Services, request: SignedRequest) => Promise<boolean>) | null
   readonly prepare: ((about: never, input: never) => Promise<unknown>) | null
-  readonly run: (op: never, input: never) => Promise<unknown>
+  /** A read that waits for nothing returns what it answers; all else a promise of it. */
+  readonly run: (op: never, input: never) => unknown
   /** What is tried once the transaction is kept, before the reply: a call to the outside. It may fail. */
   readonly after: ((about: never, body: never) => Promise<unknown>) | null
 }

@@ -190,7 +190,7 @@ type FittingOne<Path extends string, Types extends RowTypes, Given> = Given exte
 type Run<Path extends string, Types extends RowTypes, Prepared> = (
   op: (Types['does'] extends 'writes' ? Operation : Reading) & Context<Path, Types>,
   input: Input<Path, Types, Prepared>,
-) => Promise<Types['result']>
+) => Promise<Types['result']> | (Types['does'] extends 'writes' ? never : Types['result'])
 
 type After<Path extends string, Types extends RowTypes> = (
   about: Circumstances & Context<Path, Types>,

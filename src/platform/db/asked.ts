@@ -41,14 +41,16 @@ function isSame(known: readonly Field[], fields: readonly Field[]): boolean {
  * reading one; here it is known since the first.
  */
 export class Asked extends pg.Query {
+  /** Read by the driver, which prepares the statement under this name once for each connection. */
+  readonly name: string
   readonly #taken: pg.QueryResult['rows'] = []
-  readonly #statement: string
   #shape: Shape | undefined
   #broken: unknown
 
   constructor(statement: string, text: string, values: readonly unknown[]) {
-    super({ name: statement, text, values: values as unknown[] })
-    this.#statement = statement
+    // What is not given as text the driver copies member by member first, for 6 µs.
+    super(text, values as unknown[])
+    this.name = statement
   }
 
   /** Sent by a connection of its own of the pool, or by the one that has the transaction. */
@@ -65,7 +67,7 @@ export class Asked extends pg.Query {
 
   /** Called by the driver. */
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#shape = shapeOf(this.#statement, fields)
+    this.#shape = shapeOf(this.name, fields)
   }
 
   /** Called by the driver. */

@@ -64,7 +64,7 @@ export type Database = {
   /** One statement that writes on its own: counters and marks that belong to no operation. */
   command: WriteTx
   /** Several statements that see one and the same moment; one that writes is refused by PostgreSQL. */
-  snapshot<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result>
+  snapshot<Result>(work: (tx: ReadTx) => Promise<Result> | Result): Promise<Result>
   /** Such a moment for longer than a call: an answer is written while it is read. Whoever asks for it ends it. */
   hold(): Promise<Held>
   /** One transaction, run again from its start when PostgreSQL asks for it. */

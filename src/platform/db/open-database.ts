@@ -151,7 +151,7 @@ function bounds(client: pg.PoolClient, begin: string) {
 
 async function snapshot<Result>(
   pool: pg.Pool,
-  work: (tx: ReadTx) => Promise<Result>,
+  work: (tx: ReadTx) => Promise<Result> | Result,
 ): Promise<Result> {
   const client = await connect(pool)
   const own = bounds(client, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

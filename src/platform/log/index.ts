@@ -87,13 +87,14 @@ export function requestLogger(log: Logger): (line: RequestLine) => void {
   const stream = log[pino.symbols.streamSym as never] as { write(line: string): void }
   return (line) => {
     if (!log.isLevelEnabled('info')) return
+    const tenths = Math.round(line.ms * 10)
     let text = `{"level":30,"time":"${instantOf(Date.now())}","request_id":"${line.requestId}"`
     if (line.operationId) text += `,"operation_id":"${line.operationId}"`
     if (line.user !== undefined) text += `,"user":${line.user}`
     if (line.firm !== undefined) text += `,"firm":${line.firm}`
     if (line.company !== undefined) text += `,"company":${line.company}`
     stream.write(
-      `${text},"method":"${line.method}","route":"${line.route}","status":${line.status},"ms":${line.ms.toFixed(1)},"msg":"request"}\n`,
+      `${text},"method":"${line.method}","route":"${line.route}","status":${line.status},"ms":${(tenths - (tenths % 10)) / 10}.${tenths % 10},"msg":"request"}\n`,
     )
   }
 }
