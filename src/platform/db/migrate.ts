@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { runMigrations } from 'graphile-worker'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { sourceFile } from '#platform/config/project'
 import pg from './driver.js'
 
@@ -52,13 +53,37 @@ export async function migrate(
         throw new Error(`Migration ${migration.name} was changed after it was applied.`)
       }
     }
-    await runMigrations({ connectionString: url })
+    await migrateQueue(client, url)
     await client.query(readFileSync(sourceFile('migrations', 'grants.sql'), 'utf8'))
     await indexWords(client, onProgress)
     return { applied, appRole: await hasAppRole(client) }
   } finally {
     await client.end()
   }
+}
+
+/** The tables of the queue come with its library, which is loaded only where they are not there yet. */
+async function migrateQueue(client: pg.Client, url: string): Promise<void> {
+  if (await hasQueue(client)) return
+  const { runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString: url })
+}
+
+async function hasQueue(client: pg.Client): Promise<boolean> {
+  const { rows: made } = await client.query<{ is: boolean }>(
+    `SELECT to_regclass('graphile_worker.migrations') IS NOT NULL AS is`,
+  )
+  if (!made[0]?.is) return false
+  const { rows } = await client.query<{ last: number }>(
+    'SELECT max(id) AS last FROM graphile_worker.migrations',
+  )
+  return rows[0]?.last === lastOfQueue()
+}
+
+/** The number of the last migration that the library brings along. */
+function lastOfQueue(): number {
+  const folder = join(createRequire(import.meta.url).resolve('graphile-worker'), '../../sql')
+  return Math.max(...readdirSync(folder).map((name) => Number.parseInt(name, 10)))
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

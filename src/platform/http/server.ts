@@ -59,6 +59,10 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
     requestIdHeader: false,
     genReqId: newRequestId,
     return503OnClosing: false,
+    // Input is read by `platform/shapes`: Fastify would load two compilers of schemas that nobody asks for.
+    schemaController: {
+      compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+    },
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
@@ -143,6 +147,10 @@ export function buildServer(options: ServerOptions): FastifyInstance & { stoppin
       isStopping = true
     },
   })
+}
+
+function noCompiler(): never {
+  throw new Error('Fastify is given no schemas.')
 }
 
 /** One logger for all requests: a child for each would cost more than the line it writes. */

@@ -1,11 +1,5 @@
 import { EventEmitter } from 'node:events'
-import {
-  Logger as GraphileLogger,
-  type Runner,
-  run,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker'
 import pg from '#platform/db/driver'
 import type { Logger } from '#platform/log/index'
 import type { Services } from '#platform/operations/services'
@@ -37,6 +31,8 @@ export async function startWorker(options: {
   sweepMs?: number
 }): Promise<Worker> {
   const { services, schedule, log, sweepMs = 15_000 } = options
+  // A process that does not work needs none of it.
+  const { Logger: QueueLogger, run } = await import('graphile-worker')
   let isStopping = false
   const pool = patient(new pg.Pool({ connectionString: options.url, max: 6 }))
   // A connection that breaks is replaced.
@@ -55,7 +51,11 @@ export async function startWorker(options: {
     noHandleSignals: true,
     taskList: taskList([...options.tasks, ...schedule], services, () => isStopping),
     parsedCronItems: [],
-    logger: graphileLogger(log),
+    logger: new QueueLogger(() => (level, message) => {
+      if (level === 'error') log.error(message)
+      else if (level === 'warning') log.warn(message)
+      else log.debug(message)
+    }),
   })
   runner.promise.catch((error) => log.error({ err: error }, 'the worker stopped'))
   const present = await openPresence({
@@ -112,12 +112,4 @@ async function stopQuietly(runner: Runner, log: Logger): Promise<void> {
   } catch (error) {
     log.warn({ err: error }, 'the worker did not stop cleanly')
   }
-}
-
-function graphileLogger(log: Logger): GraphileLogger {
-  return new GraphileLogger(() => (level, message) => {
-    if (level === 'error') log.error(message)
-    else if (level === 'warning') log.warn(message)
-    else log.debug(message)
-  })
 }

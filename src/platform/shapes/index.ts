@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import Type, {
-  type Static,
-  type TObject,
-  type TProperties,
-  type TSchema,
-  type TUnsafe,
-} from 'typebox'
+import type { Static, TObject, TProperties, TSchema, TUnsafe } from 'typebox'
 import type { Day } from '#kernel/days'
 import type { PublicToken } from '#kernel/ids'
 import type { Instant } from '#kernel/instants'
 import { type Language, languages } from '#kernel/languages'
 import type { Amount } from '#kernel/money'
 import type { Base64 } from './base64.js'
+import { optional, unsafe } from './schema.js'
 
 /**
  * The words with which capabilities describe what comes in and goes out. Each yields a TypeBox
@@ -27,7 +22,7 @@ type Options = {
 type TextOptions = Options & { max?: number; min?: number }
 
 export const text = ({ max = 255, min, ...options }: TextOptions = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({
+  unsafe<string>({
     type: 'string',
     ...(min ? { minLength: min } : {}),
     maxLength: max,
@@ -36,7 +31,7 @@ export const text = ({ max = 255, min, ...options }: TextOptions = {}): TUnsafe<
 
 /** Passwords, tokens and secrets: taken as they are, never trimmed, never shown. */
 export const secret = ({ max = 1024, min = 1, ...options }: TextOptions = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({
+  unsafe<string>({
     type: 'string',
     format: 'password',
     minLength: min,
@@ -46,7 +41,7 @@ export const secret = ({ max = 1024, min = 1, ...options }: TextOptions = {}): T
 
 /** Bytes as base64, so many at most when they are decoded. */
 export const base64 = ({ maxBytes, ...options }: Options & { maxBytes: number }): TUnsafe<Base64> =>
-  Type.Unsafe<Base64>({
+  unsafe<Base64>({
     type: 'string',
     format: 'byte',
     maxLength: Math.ceil(maxBytes / 3) * 4,
@@ -54,7 +49,7 @@ export const base64 = ({ maxBytes, ...options }: Options & { maxBytes: number })
   })
 
 export const email = (options: Options = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({
+  unsafe<string>({
     type: 'string',
     format: 'email',
     maxLength: 254,
@@ -64,16 +59,16 @@ export const email = (options: Options = {}): TUnsafe<string> =>
 
 /** An http or https address; stored and shown, never fetched. */
 export const webAddress = (options: TextOptions = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({ type: 'string', format: 'uri', maxLength: options.max ?? 500, ...options })
+  unsafe<string>({ type: 'string', format: 'uri', maxLength: options.max ?? 500, ...options })
 
 export const uuid = (options: Options = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({ type: 'string', format: 'uuid', ...options })
+  unsafe<string>({ type: 'string', format: 'uuid', ...options })
 
 export const day = (options: Options = {}): TUnsafe<Day> =>
-  Type.Unsafe<Day>({ type: 'string', format: 'date', examples: ['2026-03-14'], ...options })
+  unsafe<Day>({ type: 'string', format: 'date', examples: ['2026-03-14'], ...options })
 
 export const instant = (options: Options = {}): TUnsafe<Instant> =>
-  Type.Unsafe<Instant>({
+  unsafe<Instant>({
     type: 'string',
     format: 'date-time',
     examples: ['2026-03-14T09:30:00.000000Z'],
@@ -82,7 +77,7 @@ export const instant = (options: Options = {}): TUnsafe<Instant> =>
 
 /** An amount that comes in: text or number with at most two decimals, read into whole cents. */
 export const amount = (options: Options = {}): TUnsafe<Amount> =>
-  Type.Unsafe<Amount>({
+  unsafe<Amount>({
     type: ['string', 'number'],
     format: 'amount',
     examples: ['1234.50'],
@@ -91,7 +86,7 @@ export const amount = (options: Options = {}): TUnsafe<Amount> =>
 
 /** An amount that goes out: always text with two decimals. */
 export const decimal = (options: Options = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({
+  unsafe<string>({
     type: 'string',
     format: 'decimal',
     pattern: '^-?\\d+\\.\\d{2}$',
@@ -101,7 +96,7 @@ export const decimal = (options: Options = {}): TUnsafe<string> =>
 
 /** A quantity or a price for one: text or number with up to six decimals; it goes out as text. */
 export const quantity = (options: Options = {}): TUnsafe<string> =>
-  Type.Unsafe<string>({
+  unsafe<string>({
     type: ['string', 'number'],
     format: 'quantity',
     examples: ['3.5'],
@@ -113,28 +108,28 @@ export const integer = ({
   max = Number.MAX_SAFE_INTEGER,
   ...options
 }: Options & { min?: number; max?: number } = {}): TUnsafe<number> =>
-  Type.Unsafe<number>({ type: 'integer', minimum: min, maximum: max, ...options })
+  unsafe<number>({ type: 'integer', minimum: min, maximum: max, ...options })
 
 export const id = (options: Options = {}): TUnsafe<number> =>
   integer({ min: 1, examples: [1], ...options })
 
 export const number = (
   options: Options & { minimum?: number; maximum?: number } = {},
-): TUnsafe<number> => Type.Unsafe<number>({ type: 'number', ...options })
+): TUnsafe<number> => unsafe<number>({ type: 'number', ...options })
 
 export const boolean = (options: Options = {}): TUnsafe<boolean> =>
-  Type.Unsafe<boolean>({ type: 'boolean', ...options })
+  unsafe<boolean>({ type: 'boolean', ...options })
 
 export const oneOf = <const Choice extends string>(
   choices: readonly Choice[],
   options: Options = {},
-): TUnsafe<Choice> => Type.Unsafe<Choice>({ type: 'string', enum: [...choices], ...options })
+): TUnsafe<Choice> => unsafe<Choice>({ type: 'string', enum: [...choices], ...options })
 
 export const language = (options: Options = {}): TUnsafe<Language> =>
   oneOf(languages, { examples: ['fr'], ...options })
 
 export const publicToken = (options: Options = {}): TUnsafe<PublicToken> =>
-  Type.Unsafe<PublicToken>({
+  unsafe<PublicToken>({
     type: 'string',
     minLength: 12,
     maxLength: 12,
@@ -143,15 +138,14 @@ export const publicToken = (options: Options = {}): TUnsafe<PublicToken> =>
   })
 
 /** Any JSON, as the snapshots of history are. */
-export const anything = (options: Options = {}): TUnsafe<unknown> =>
-  Type.Unsafe<unknown>({ ...options })
+export const anything = (options: Options = {}): TUnsafe<unknown> => unsafe<unknown>({ ...options })
 
 export const list = <Item extends TSchema>(
   item: Item,
   options: Options & { min?: number; max?: number } = {},
 ): TUnsafe<Static<Item>[]> => {
   const { min, max, ...rest } = options
-  return Type.Unsafe<Static<Item>[]>({
+  return unsafe<Static<Item>[]>({
     type: 'array',
     items: item,
     ...(min === undefined ? {} : { minItems: min }),
@@ -165,15 +159,13 @@ export const record = <Value extends TSchema>(
   value: Value,
   options: Options = {},
 ): TUnsafe<Record<string, Static<Value>>> =>
-  Type.Unsafe<Record<string, Static<Value>>>({
+  unsafe<Record<string, Static<Value>>>({
     type: 'object',
     additionalProperties: value,
     ...options,
   })
 
-export const object = Type.Object
-export const optional = Type.Optional
-export const partial = Type.Partial
+export { object, optional, partial } from './schema.js'
 
 /** The same shape, or null. */
 export const nullable = <Shape extends TSchema>(
@@ -181,7 +173,7 @@ export const nullable = <Shape extends TSchema>(
   options: Options = {},
 ): TUnsafe<Static<Shape> | null> => {
   const schema = shape as unknown as { type: string | string[]; enum?: unknown[] }
-  return Type.Unsafe<Static<Shape> | null>({
+  return unsafe<Static<Shape> | null>({
     ...schema,
     type: [...[schema.type].flat(), 'null'],
     ...(schema.enum ? { enum: [...schema.enum, null] } : {}),
@@ -202,7 +194,7 @@ export const part = <Shape extends TSchema>(
   shape: Shape,
   options: Options & { title?: string } = {},
 ): TUnsafe<Part<Static<Shape>>> =>
-  Type.Unsafe<Part<Static<Shape>>>({ ...partsOf(shape as unknown as Whole), ...options })
+  unsafe<Part<Static<Shape>>>({ ...partsOf(shape as unknown as Whole), ...options })
 
 type Whole = { type: string | string[]; properties?: Record<string, Whole> }
 
@@ -230,7 +222,7 @@ export const told = <Shape extends TSchema>(
   shape: Shape,
   options: Options & { title?: string } = {},
 ): TUnsafe<Told<Static<Shape>>> =>
-  Type.Unsafe<Told<Static<Shape>>>({ ...toldOf(shape as unknown as Node), ...options })
+  unsafe<Told<Static<Shape>>>({ ...toldOf(shape as unknown as Node), ...options })
 
 type Node = {
   title?: string
