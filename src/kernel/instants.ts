@@ -33,21 +33,35 @@ export function parseInstant(text: string): Instant | undefined {
   return Number.isNaN(epochMs) ? undefined : instantOf(epochMs)
 }
 
-const wallClocks = new Map<string, Intl.DateTimeFormat>()
+type WallClock = {
+  readonly format: Intl.DateTimeFormat
+  /** The last second that was asked for, and what the clock showed: requests ask for the same one many times. */
+  second: number
+  shown: { readonly day: Day; readonly time: string }
+}
+
+const wallClocks = new Map<string, WallClock>()
 
 /** Which day and time the clocks of a place show at a moment. */
-export function wallClock(instant: Instant, timeZone: string): { day: Day; time: string } {
-  let format = wallClocks.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', {
+export function wallClock(instant: Instant, timeZone: string): WallClock['shown'] {
+  let clock = wallClocks.get(timeZone)
+  if (!clock) {
+    const format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       dateStyle: 'short',
       timeStyle: 'medium',
     })
-    wallClocks.set(timeZone, format)
+    clock = { format, second: Number.NaN, shown: { day: '' as Day, time: '' } }
+    wallClocks.set(timeZone, clock)
   }
-  const [onDay = '', time = ''] = format.format(epochMsOf(instant)).split(' ')
-  return { day: onDay as Day, time }
+  const epochMs = epochMsOf(instant)
+  const second = Math.floor(epochMs / 1000)
+  if (second !== clock.second) {
+    const [onDay = '', time = ''] = clock.format.format(epochMs).split(' ')
+    clock.second = second
+    clock.shown = { day: onDay as Day, time }
+  }
+  return clock.shown
 }
 
 /**

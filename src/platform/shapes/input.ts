@@ -29,10 +29,14 @@ class Findings {
 
 type Reader = (value: unknown, path: string, found: Findings) => unknown
 
-/** A function that reads values of a schema, or throws the refusal with every field that is wrong. */
+/**
+ * A function that reads values of a schema, or throws the refusal with every field that is wrong. It is put together when it
+ * is first asked: most processes never hear of most routes.
+ */
 export function reader<Value>(schema: object, options: { fromQuery?: boolean } = {}) {
-  const read = compile(schema as JsonSchema, options.fromQuery ?? false)
+  let read: Reader | undefined
   return (value: unknown): Value => {
+    read ??= compile(schema as JsonSchema, options.fromQuery ?? false)
     const found = new Findings()
     const result = read(value, '', found)
     if (found.count > 0) throw invalid(found.fields as FieldMessages)
