@@ -249,7 +249,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['src/platform/log/'],
   sharp: ['src/reading/'],
   'tesseract.js': ['src/reading/'],
-  typebox: ['src/platform/shapes/index.ts'],
+  typebox: ['src/platform/shapes/'],
   uqr: ['src/platform/pdf/'],
   yauzl: ['src/platform/files/'],
   yazl: ['src/platform/files/'],

@@ -69,10 +69,11 @@ export async function filed<Asked, Body extends object>(
     [id],
   )
   const { public_token: publicToken, name, currency, country_pack: countryPack } = rows[0]
-  const { tx, end } = await books.service.services.db.hold()
+  const { services } = books.service
+  const { tx, end } = await services.db.hold()
   try {
     const company = { id, publicToken, name, currency, countryPack, locale: language }
-    const op = inLanguage({ tx, company, language, now: books.clock() } as never)
+    const op = inLanguage({ tx, company, language, services, now: books.clock() } as never)
     const { table, chosen, frame } = await report.compute(op, asked)
     const found: Row[] = []
     for await (const portion of table.rows()) found.push(...portion)

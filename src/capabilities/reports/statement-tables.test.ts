@@ -53,9 +53,11 @@ test('the table of a file shows what JSON shows, column by column', async () => 
   ] as const) {
     const body = replies(await desk.admin.get(`${desk.path}/reports/${path}`), 200).body
     const compute = report.compute as (op: never, asked: never) => Promise<Computed>
-    const { table } = await books.service.services.db.snapshot((tx: ReadTx) =>
-      compute({ tx, company, language: 'en', now: books.clock() } as never, asked as never),
-    )
+    const { services } = books.service
+    const { table } = await services.db.snapshot((tx: ReadTx) => {
+      const op = { tx, company, services, language: 'en', now: books.clock() }
+      return compute(op as never, asked as never)
+    })
     assert.deepEqual(
       table.columns.map(({ key }) => key),
       keys,

@@ -18,8 +18,11 @@ import {
   unclosedResults,
   yearFor,
 } from '../domain/opening.js'
+import type { AccountSides, PartySums } from '../domain/party-sums.js'
+import { type Month, places } from '../domain/places.js'
+import { fromPartySums, type Standing } from './kept-party-sums.js'
 import { readKinds, readSides } from './party-sums.js'
-import { places, type Wanted } from './sum-rows.js'
+import type { Wanted } from './sum-rows.js'
 import {
   type AccountNamed,
   accountsNamed,
@@ -58,6 +61,8 @@ export type Asked = AskedSpan & {
   readonly closing?: boolean
   /** A place of the log: the books as they stood there. The years handed on are those of that place too. */
   readonly asOf?: number | null
+  /** Where a reader stands who sees one moment: what is kept of third parties then serves him. */
+  readonly standing?: Standing
 }
 
 /** An account as its reader knows it. */
@@ -103,7 +108,7 @@ type Names = ReadonlyMap<number, Account>
 
 async function namesOf(
   op: CompanyReading,
-  rows: readonly SumRow[],
+  rows: readonly Pick<SumRow, 'account_id'>[],
   known: readonly Account[] | null,
 ): Promise<Names> {
   const ids = () => distinct(rows.map(({ account_id }) => account_id))
@@ -118,21 +123,42 @@ export async function thirdPartyColumns(
   thirdPartyIds: readonly number[] | null = null,
 ): Promise<Columns[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
-  const whose = { accountIds: null, thirdPartyIds }
-  const [[rows], merged] = await sideBySide(
-    readSums(op, [wantedOf(years, asked)], whose, true),
+  const wanted = wantedOf(years, asked)
+  const [rows, merged] = await sideBySide(
+    partySumsIn(op, asked, wanted, thirdPartyIds),
     mergedToday(op),
   )
-  const named = await namesOf(op, rows!, null)
-  return columnsOf(op, rows!, named, asked.closing ?? false, merged)
+  const named = await namesOf(op, rows, null)
+  return columnsOf(op, rows, named, asked.closing ?? false, merged)
 }
 
-/** What third parties hold on an account at the end of a span: who owes, who is owed, not set off. */
-export type PartySides = {
-  readonly account_id: number
-  readonly debtors: Amount
-  readonly creditors: Amount
+async function partySumsIn(
+  op: CompanyReading,
+  asked: Asked,
+  wanted: Wanted,
+  thirdPartyIds: readonly number[] | null,
+): Promise<readonly Sum[]> {
+  const kept =
+    thirdPartyIds === null &&
+    (await fromKept(op, [asked], [wanted], (sums, months) => sums.inSpan(wanted, months)))
+  if (kept) return kept
+  const [rows] = await readSums(op, [wanted], { accountIds: null, thirdPartyIds }, true)
+  return rows!
 }
+
+/** What sums of whole months come to as they stand, from what is kept of them; null where the database is to tell. */
+async function fromKept<Result>(
+  op: CompanyReading,
+  [asked]: readonly Asked[],
+  wanted: readonly Wanted[],
+  workOut: (sums: PartySums, months: readonly Month[]) => Result,
+): Promise<Result | null> {
+  const isWhole = wanted.every(({ broken, asOf }) => broken.length === 0 && asOf === null)
+  if (!asked?.standing || !isWhole) return null
+  return fromPartySums(op, asked.standing, workOut)
+}
+
+export type PartySides = AccountSides
 
 /** The columns of third parties in each of some spans added up by side, where nobody asks who they are. */
 export async function thirdPartySides(
@@ -143,15 +169,12 @@ export async function thirdPartySides(
   if (spans.length === 0 || accounts.length === 0) return spans.map(() => [])
   const wanted = await allWanted(op, spans)
   const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds: null }
-  const hasMerged = (await mergedToday(op)).size > 0
-  const rows = await readSides(op, wanted, whose, carriedOf(op, accounts), hasMerged)
-  return rows.map((own) =>
-    own.map(({ account_id, debtors, creditors }) => ({
-      account_id,
-      debtors: storedAmount(debtors),
-      creditors: storedAmount(creditors),
-    })),
+  const today = await mergedToday(op)
+  const carriedIds = carriedOf(op, accounts)
+  const kept = await fromKept(op, spans, wanted, (sums, months) =>
+    sums.sidesAfter(wanted, months, { accountIds: whose.accountIds, carriedIds, today }),
   )
+  return kept ?? readSides(op, wanted, whose, carriedIds, today.size > 0)
 }
 
 /** What customers, or suppliers, hold on an account at the end of a span. */
@@ -226,10 +249,12 @@ function wantedOf(years: readonly LedgerYear[], { from, to, asOf = null }: Asked
   return { ...reach, yearId: year?.id ?? null, from, to, broken, asOf }
 }
 
+type Sum = Omit<SumRow, 'carried_from'>
+
 /** One row for each account, or third party on it as he is today, by number. */
 function columnsOf(
   op: CompanyReading,
-  rows: readonly SumRow[],
+  rows: readonly Sum[],
   named: Names,
   withClosing: boolean,
   merged: ReadonlyMap<number, number> = new Map(),
@@ -275,15 +300,8 @@ type Draft = { -readonly [Name in keyof Columns]: Columns[Name] }
 const nothing = { opening: zero, debit: zero, credit: zero, lines: 0 }
 
 /** Adds sums to a column: those before the span to its opening, those of it on their sides. */
-function addSums(
-  column: Draft,
-  row: SumRow,
-  isOnBalanceSheet: boolean,
-  withClosing: boolean,
-): void {
-  const { place, is_closing } = row
-  const debit = storedAmount(row.debit)
-  const credit = storedAmount(row.credit)
+function addSums(column: Draft, row: Sum, isOnBalanceSheet: boolean, withClosing: boolean): void {
+  const { place, is_closing, debit, credit } = row
   const isMoved = place === places.moved
   if (isMoved && is_closing)
     column.closed = {
@@ -317,7 +335,7 @@ function unclosedIn(
   for (const { carried_from, account_id, debit, credit } of rows) {
     if (carried_from === null) continue
     if (!isInClasses(rules.resultClasses, named.get(account_id)!.number)) continue
-    const amount = subtract(storedAmount(debit), storedAmount(credit))
+    const amount = subtract(debit, credit)
     results.set(carried_from, add(results.get(carried_from) ?? zero, amount))
   }
   return unclosedResults(rules, [...results.values()])

@@ -1,22 +1,22 @@
+import { storedAmount } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
-import { places, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
+import type { AccountSides } from '../domain/party-sums.js'
+import { places } from '../domain/places.js'
+import { rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
 /** Whether a row counts at the end of a span: carried on accounts that go on with their balance, else not what closes a year. */
 const countsIn = (span: number, carried: string) => `
   CASE (r.place >> ${2 * span}) & 3 WHEN 0 THEN false WHEN ${places.carried} THEN r.account_id = ANY (${carried})
        ELSE NOT r.is_closing END`
 
-/** Those who owe on an account and those who are owed at the end of a span, not set off. */
-export type SidesRow = { account_id: number; debtors: string; creditors: string }
-
-/** Of each span of those that were asked for, in their order; `carriedIds` are the accounts that go on with their balance. */
+/** Who owes and who is owed at the end of each span of those that were asked for, in their order; `carriedIds` are the accounts that go on with their balance. */
 export async function readSides(
   op: CompanyReading,
   spans: readonly Wanted[],
   whose: Whose,
   carriedIds: readonly number[],
   hasMerged: boolean,
-): Promise<SidesRow[][]> {
+): Promise<AccountSides[][]> {
   const { rows, values } = rowsOfSpans(op, spans, whose, true)
   const carried = `$${values.push(carriedIds)}`
   const each = (text: (span: number) => string) => spans.map((_, span) => text(span)).join(', ')
@@ -40,8 +40,8 @@ export async function readSides(
   return spans.map((_, span) =>
     found.map((row) => ({
       account_id: row.account_id,
-      debtors: row[`debtors_${span}`]!,
-      creditors: row[`creditors_${span}`]!,
+      debtors: storedAmount(row[`debtors_${span}`]!),
+      creditors: storedAmount(row[`creditors_${span}`]!),
     })),
   )
 }

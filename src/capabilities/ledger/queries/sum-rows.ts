@@ -1,7 +1,7 @@
-import type { Day } from '#kernel/days'
 import { conditionsOf } from '#platform/db/filters'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { DaySpan, Reach } from '../domain/opening.js'
+import type { DaySpan } from '../domain/opening.js'
+import { type PlacedSpan, places } from '../domain/places.js'
 
 /** Whose sums are wanted; null leaves a filter out. Of third parties also those merged into them. */
 export type Whose = {
@@ -10,22 +10,12 @@ export type Whose = {
 }
 
 /** What is added up: the opening of a year, what came in it before a day, what moves from there on. */
-export type Wanted = Reach & {
-  readonly yearId: number | null
-  readonly from: Day
-  /** Null when only the opening is wanted. */
-  readonly to: Day | null
+export type Wanted = PlacedSpan & {
   /** The months of which the lines must be read. */
   readonly broken: readonly DaySpan[]
   /** A place of the log: what was posted after it does not count. Null: all counts. */
   readonly asOf: number | null
 }
-
-/**
- * What sums are to a span: carried into its fiscal year from those before, whatever the class of the
- * account; passed in that year before the first day; moved in the span.
- */
-export const places = { carried: 1, passed: 2, moved: 3 } as const
 
 const conditionsOn = (row: string) => ({
   accountIds: `${row}.account_id = ANY ($?)`,

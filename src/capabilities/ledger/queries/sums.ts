@@ -1,6 +1,8 @@
+import { type Amount, storedAmount } from '#kernel/money'
 import { type ByColumn, byColumn } from '#platform/db/by-column'
 import type { CompanyReading } from '#platform/operations/operation'
-import { placeIn, places, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
+import { type Place, places } from '../domain/places.js'
+import { placeIn, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
 export type AccountNamed = { id: number; number: string; label: string; type: string }
 
@@ -8,13 +10,13 @@ export type AccountNamed = { id: number; number: string; label: string; type: st
 export type SumRow = {
   account_id: number
   third_party_id: number | null
-  place: (typeof places)[keyof typeof places]
+  place: Place
   /** The fiscal year of what is carried from one that is not closed; null for all else. */
   carried_from: number | null
   /** Whether they are of what closes a year. */
   is_closing: boolean
-  debit: string
-  credit: string
+  debit: Amount
+  credit: Amount
   lines: number
 }
 
@@ -41,8 +43,10 @@ export async function readSums(
 }
 
 /** What is asked for alone is read, as it is one value for each of thousands of sums. */
-type Read = Pick<SumRow, 'account_id' | 'debit' | 'credit' | 'lines'> &
+type Read = Pick<SumRow, 'account_id' | 'lines'> &
   Partial<Pick<SumRow, 'third_party_id' | 'carried_from'>> & {
+    debit: string
+    credit: string
     /** The place, doubled, and one more for what closes a year. */
     slot: number
   }
@@ -66,8 +70,8 @@ function rowsOf(read: ByColumn<Read>): SumRow[] {
     place: (slot[at]! >> 1) as SumRow['place'],
     is_closing: (slot[at]! & 1) === 1,
     carried_from: carried_from?.[at] ?? null,
-    debit: debit[at]!,
-    credit: credit[at]!,
+    debit: storedAmount(debit[at]!),
+    credit: storedAmount(credit[at]!),
     lines: lines[at]!,
   }))
 }

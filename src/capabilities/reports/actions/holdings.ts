@@ -21,11 +21,12 @@ type Books = Pick<Frame, 'years' | 'asOf'>
 /** What all accounts hold at the end of a span and of what it is compared with, before what closes their years. */
 export async function heldAt(
   op: ReportReading,
-  { span, comparison, years, asOf }: Frame,
+  { span, comparison, years, asOf, logSeq }: Frame,
   scheme: StatementScheme,
 ): Promise<{ held: Held[]; before: Held[] | null }> {
   const days = comparison ? [span.to, comparison.to] : [span.to]
-  const spans = days.map((day) => ({ ...upTo(years, day), years, asOf }))
+  const standing = { database: op.services.db, logSeq }
+  const spans = days.map((day) => ({ years, asOf, standing, ...upTo(years, day) }))
   const sided = await accountsUnder(op, sidedPrefixes(scheme))
   // While the program works on the accounts, the database does on their third parties.
   const [columns, sides] = await sideBySide(
