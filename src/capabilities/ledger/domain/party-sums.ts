@@ -40,14 +40,20 @@ export type SidesAsked = {
 
 /**
  * The sums of all third parties of a file, by month. A third party on an account is a pair; what is known of a month names
- * its pair. Cents are plain numbers, which count them exactly as long as all amounts together do (`isExact`).
+ * its pair. Accounts, pairs and months are counted as they come, so that what is worked out stands in plain lists. Cents
+ * are numbers, which count them exactly as long as all amounts together do (`isExact`).
  */
 export class PartySums {
-  readonly #pairs = new Map<number, Map<number, number>>()
   readonly #accounts: number[] = []
-  readonly #parties: number[] = []
+  readonly #months: number[] = []
+  readonly #places = { account: new Map<number, number>(), month: new Map<number, number>() }
+  /** Of each pair its account and its third party; of each account its pairs by third party. */
+  readonly #accountOf: number[] = []
+  readonly #partyOf: number[] = []
+  readonly #pairs: Map<number, number>[] = []
+  /** Of each sum. */
   readonly #pair: number[] = []
-  readonly #period: number[] = []
+  readonly #month: number[] = []
   readonly #phase: string[] = []
   readonly #debit: number[] = []
   readonly #credit: number[] = []
@@ -68,8 +74,8 @@ export class PartySums {
     for (const [at, account] of months.account_id.entries()) {
       const debit = Number(storedAmount(months.debit[at]!))
       const credit = Number(storedAmount(months.credit[at]!))
-      this.#pair.push(this.#pairOf(account, months.third_party_id[at]!))
-      this.#period.push(months.period_id[at]!)
+      this.#pair.push(this.#pairFor(account, months.third_party_id[at]!))
+      this.#month.push(placeFor(months.period_id[at]!, this.#months, this.#places.month))
       this.#phase.push(months.phase[at]!)
       this.#debit.push(debit)
       this.#credit.push(credit)
@@ -84,13 +90,14 @@ export class PartySums {
     const debit: number[] = []
     const credit: number[] = []
     // Where the sum of a pair stands in a place, and apart what closes a year; 0 where there is none.
-    const slots = new Int32Array(this.#accounts.length * 8)
+    const slots = new Int32Array(this.#partyOf.length * 8)
     this.#eachIn(span, months, (at, place) => {
       const pair = this.#pair[at]!
       const is_closing = this.#phase[at] === 'closing'
       const slot = pair * 8 + place * 2 + Number(is_closing)
       if (slots[slot] === 0) {
-        const [account_id, third_party_id] = [this.#accounts[pair]!, this.#parties[pair]!]
+        const account_id = this.#accounts[this.#accountOf[pair]!]!
+        const third_party_id = this.#partyOf[pair]!
         const own = { debit: zero, credit: zero, lines: 0 }
         slots[slot] = found.push({ account_id, third_party_id, place, is_closing, ...own })
         debit.push(0)
@@ -116,42 +123,69 @@ export class PartySums {
   ): AccountSides[][] {
     const isWanted = this.#accounts.map(among(accountIds))
     const isCarried = this.#accounts.map(among(carriedIds))
-    const found = new Set<number>()
+    const isFound = this.#accounts.map(() => false)
     const balances = spans.map((span) => {
-      const held = new Float64Array(this.#accounts.length)
+      const held = new Float64Array(this.#partyOf.length)
       this.#eachIn(span, months, (at, place) => {
         const pair = this.#pair[at]!
-        if (!isWanted[pair]) return
-        found.add(this.#accounts[pair]!)
-        const counts = place === places.carried ? isCarried[pair] : this.#phase[at] !== 'closing'
-        if (counts) held[pair]! += this.#debit[at]! - this.#credit[at]!
+        const account = this.#accountOf[pair]!
+        if (!isWanted[account]) return
+        isFound[account] = true
+        const isCounted =
+          place === places.carried ? isCarried[account] : this.#phase[at] !== 'closing'
+        if (isCounted) held[pair]! += this.#debit[at]! - this.#credit[at]!
       })
-      return today.size === 0 ? this.#byPair(held) : this.#byParty(held, today)
+      if (today.size > 0) this.#giveTo(today, held)
+      return held
     })
-    return balances.map((own) => {
-      const sides = new Map([...found].map((account) => [account, { debtors: 0, creditors: 0 }]))
-      for (const [account, balance] of own) {
-        if (balance > 0) sides.get(account)!.debtors += balance
-        else if (balance < 0) sides.get(account)!.creditors -= balance
-      }
-      return [...sides].map(([account_id, { debtors, creditors }]) => ({
-        account_id,
-        debtors: BigInt(debtors) as Amount,
-        creditors: BigInt(creditors) as Amount,
-      }))
-    })
+    return balances.map((held) => this.#sidesOf(held, isFound))
   }
 
-  #pairOf(account: number, party: number): number {
-    let own = this.#pairs.get(account)
-    if (!own) {
-      own = new Map()
-      this.#pairs.set(account, own)
+  #sidesOf(held: Float64Array, isFound: readonly boolean[]): AccountSides[] {
+    const debtors = new Float64Array(this.#accounts.length)
+    const creditors = new Float64Array(this.#accounts.length)
+    for (let pair = 0; pair < held.length; pair++) {
+      const balance = held[pair]!
+      const account = this.#accountOf[pair]!
+      if (balance > 0) debtors[account]! += balance
+      else creditors[account]! -= balance
     }
+    return this.#accounts.flatMap((account_id, at) =>
+      isFound[at]
+        ? {
+            account_id,
+            debtors: BigInt(debtors[at]!) as Amount,
+            creditors: BigInt(creditors[at]!) as Amount,
+          }
+        : [],
+    )
+  }
+
+  /** What those who were merged held is held by who they are today. */
+  #giveTo(today: ReadonlyMap<number, number>, held: Float64Array): void {
+    const heirs = new Map<string, number>()
+    for (const [pair, party] of this.#partyOf.entries()) {
+      const whose = today.get(party)
+      if (whose === undefined) continue
+      const account = this.#accountOf[pair]!
+      const key = `${account} ${whose}`
+      // Who has nothing of his own there is stood in for by the first of them.
+      const heir = this.#pairs[account]!.get(whose) ?? heirs.get(key) ?? pair
+      heirs.set(key, heir)
+      if (heir === pair) continue
+      held[heir]! += held[pair]!
+      held[pair] = 0
+    }
+  }
+
+  #pairFor(accountId: number, party: number): number {
+    const account = placeFor(accountId, this.#accounts, this.#places.account)
+    this.#pairs[account] ??= new Map()
+    const own = this.#pairs[account]
     let pair = own.get(party)
     if (pair === undefined) {
-      pair = this.#accounts.push(account) - 1
-      this.#parties.push(party)
+      pair = this.#accountOf.push(account) - 1
+      this.#partyOf.push(party)
       own.set(party, pair)
     }
     return pair
@@ -163,38 +197,27 @@ export class PartySums {
     months: readonly Month[],
     take: (at: number, place: Place) => void,
   ): void {
-    const booked = new Map(months.map((month) => [month.id, placeOf(month, span)]))
-    const inYear = months.filter(({ fiscal_year_id }) => fiscal_year_id === span.openedBy)
-    const opened = new Set(inYear.map(({ id }) => id))
+    const byId = new Map(months.map((month) => [month.id, month]))
+    const known = this.#months.map((id) => byId.get(id))
+    const booked = known.map((month) => (month ? placeOf(month, span) : null))
+    const opened = known.map((month) => month?.fiscal_year_id === span.openedBy)
     for (let at = 0; at < this.#pair.length; at++) {
-      const period = this.#period[at]!
-      if (this.#phase[at] !== 'opening') {
-        const place = booked.get(period) ?? null
-        if (place !== null) take(at, place)
-      } else if (opened.has(period)) take(at, places.carried)
+      const month = this.#month[at]!
+      const isOpening = this.#phase[at] === 'opening'
+      const place = isOpening ? (opened[month] ? places.carried : null) : booked[month]!
+      if (place !== null) take(at, place)
     }
   }
+}
 
-  #byPair(held: Float64Array): [account: number, balance: number][] {
-    return Array.from(held, (balance, pair) => [this.#accounts[pair]!, balance])
+/** Where an id stands in a list of those that came so far. */
+function placeFor(id: number, ids: number[], placesOfIds: Map<number, number>): number {
+  let place = placesOfIds.get(id)
+  if (place === undefined) {
+    place = ids.push(id) - 1
+    placesOfIds.set(id, place)
   }
-
-  /** The same once what those who were merged had is had by who they are today. */
-  #byParty(
-    held: Float64Array,
-    today: ReadonlyMap<number, number>,
-  ): [account: number, balance: number][] {
-    const sums = new Map<string, [account: number, balance: number]>()
-    for (const [pair, balance] of held.entries()) {
-      const account = this.#accounts[pair]!
-      const party = this.#parties[pair]!
-      const key = `${account} ${today.get(party) ?? party}`
-      const sum = sums.get(key)
-      if (sum) sum[1] += balance
-      else sums.set(key, [account, balance])
-    }
-    return [...sums.values()]
-  }
+  return place
 }
 
 const among = (ids: readonly number[]) => {
