@@ -17,6 +17,7 @@ export type PartySum = {
   readonly account_id: number
   readonly third_party_id: number
   readonly place: Place
+  /** Whether it is of what closes a year. */
   readonly is_closing: boolean
   readonly debit: Amount
   readonly credit: Amount

@@ -21,9 +21,9 @@ type Files = Map<number, Kept>
 const keptIn = new WeakMap<Database, Files>()
 
 /**
- * Works out something from the sums of all third parties of a file, as a reader sees them.
- * They are kept by each process and brought forward by what was posted since: entries are never rewritten, and each says in
- * the log that it was posted. Null where they cannot be had this way, and the database is to add them up.
+ * Works out something from the sums of all third parties of a file, as a reader sees them. They are kept by each process and
+ * brought forward by what was posted since: entries are never rewritten, and each says in the log that it was posted.
+ * Null where they cannot be had this way, and the database is to add them up.
  */
 export async function fromPartySums<Result>(
   op: CompanyReading,

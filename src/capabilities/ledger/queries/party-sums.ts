@@ -9,7 +9,10 @@ const countsIn = (span: number, carried: string) => `
   CASE (r.place >> ${2 * span}) & 3 WHEN 0 THEN false WHEN ${places.carried} THEN r.account_id = ANY (${carried})
        ELSE NOT r.is_closing END`
 
-/** Who owes and who is owed at the end of each span of those that were asked for, in their order; `carriedIds` are the accounts that go on with their balance. */
+/**
+ * Who owes and who is owed at the end of each span of those that were asked for, in their order; `carriedIds` are the
+ * accounts that go on with their balance.
+ */
 export async function readSides(
   op: CompanyReading,
   spans: readonly Wanted[],

@@ -1,23 +1,17 @@
-import { type Amount, storedAmount } from '#kernel/money'
+import { storedAmount } from '#kernel/money'
 import { type ByColumn, byColumn } from '#platform/db/by-column'
 import type { CompanyReading } from '#platform/operations/operation'
+import type { PartySum } from '../domain/party-sums.js'
 import { type Place, places } from '../domain/places.js'
 import { placeIn, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
 export type AccountNamed = { id: number; number: string; label: string; type: string }
 
 /** Sums as they are stored, of an account or of a third party on it. */
-export type SumRow = {
-  account_id: number
-  third_party_id: number | null
-  place: Place
+export type SumRow = Omit<PartySum, 'third_party_id'> & {
+  readonly third_party_id: number | null
   /** The fiscal year of what is carried from one that is not closed; null for all else. */
-  carried_from: number | null
-  /** Whether they are of what closes a year. */
-  is_closing: boolean
-  debit: Amount
-  credit: Amount
-  lines: number
+  readonly carried_from: number | null
 }
 
 /** Rows of an account, or of a third party on it, added up; results, which alone are asked for by year, have no third party. */
@@ -67,7 +61,7 @@ function rowsOf(read: ByColumn<Read>): SumRow[] {
   return account_id.map((id, at) => ({
     account_id: id,
     third_party_id: third_party_id?.[at] ?? null,
-    place: (slot[at]! >> 1) as SumRow['place'],
+    place: (slot[at]! >> 1) as Place,
     is_closing: (slot[at]! & 1) === 1,
     carried_from: carried_from?.[at] ?? null,
     debit: storedAmount(debit[at]!),
@@ -82,7 +76,7 @@ function sumsIn(span: number, sums: readonly SumRow[]): SumRow[] {
     const place = placeIn(sum.place, span)
     if (place === 0) return []
     const carried_from = place === places.carried ? sum.carried_from : null
-    return { ...sum, place: place as SumRow['place'], carried_from }
+    return { ...sum, place: place as Place, carried_from }
   })
 }
 
