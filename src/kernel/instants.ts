@@ -1,5 +1,6 @@
 import type { Brand } from './brand.js'
 import type { Day } from './days.js'
+import { aheadOfUtc } from './summer-time.js'
 
 /** A moment, `2025-03-14T09:30:00.000000Z`: UTC with microseconds, as the API shows it. */
 export type Instant = Brand<string, 'Instant'>
@@ -33,35 +34,49 @@ export function parseInstant(text: string): Instant | undefined {
   return Number.isNaN(epochMs) ? undefined : instantOf(epochMs)
 }
 
+/** What the clocks of a place show. */
+type Shown = { readonly day: Day; readonly time: string }
+
 type WallClock = {
-  readonly format: Intl.DateTimeFormat
+  format?: Intl.DateTimeFormat
   /** The last second that was asked for, and what the clock showed: requests ask for the same one many times. */
   second: number
-  shown: { readonly day: Day; readonly time: string }
+  shown: Shown
 }
 
 const wallClocks = new Map<string, WallClock>()
 
 /** Which day and time the clocks of a place show at a moment. */
-export function wallClock(instant: Instant, timeZone: string): WallClock['shown'] {
+export function wallClock(instant: Instant, timeZone: string): Shown {
   let clock = wallClocks.get(timeZone)
   if (!clock) {
-    const format = new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      dateStyle: 'short',
-      timeStyle: 'medium',
-    })
-    clock = { format, second: Number.NaN, shown: { day: '' as Day, time: '' } }
+    clock = { second: Number.NaN, shown: { day: '' as Day, time: '' } }
     wallClocks.set(timeZone, clock)
   }
   const epochMs = epochMsOf(instant)
   const second = Math.floor(epochMs / 1000)
   if (second !== clock.second) {
-    const [onDay = '', time = ''] = clock.format.format(epochMs).split(' ')
+    const ahead = aheadOfUtc(epochMs, timeZone)
+    clock.shown = ahead === null ? shownBy(clock, epochMs, timeZone) : shownInUtc(epochMs + ahead)
     clock.second = second
-    clock.shown = { day: onDay as Day, time }
   }
   return clock.shown
+}
+
+function shownInUtc(epochMs: number): Shown {
+  const text = new Date(epochMs).toISOString()
+  return { day: text.slice(0, 10) as Day, time: text.slice(11, 19) }
+}
+
+/** As the runtime knows the place. */
+function shownBy(clock: WallClock, epochMs: number, timeZone: string): Shown {
+  clock.format ??= new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
+  const [day = '', time = ''] = clock.format.format(epochMs).split(' ')
+  return { day: day as Day, time }
 }
 
 /**

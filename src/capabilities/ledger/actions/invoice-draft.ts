@@ -143,11 +143,13 @@ function dueDateOf(body: InvoiceWish, terms: number | null): Day | null {
   return addDays(body.entry_date, Math.min(terms, daysBetween(body.entry_date, lastDay)))
 }
 
-const isoCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** As the runtime knows them, asked once somebody names one. */
+let isoCurrencies: ReadonlySet<string> | undefined
 
 /** A currency by its code of ISO 4217. */
 export function currencyNamed(code: string, path: string): string {
   const currency = code.toUpperCase()
+  isoCurrencies ??= new Set(Intl.supportedValuesOf('currency'))
   if (!isoCurrencies.has(currency)) throw invalidField(path, messages.currencyUnknown, { currency })
   return currency
 }
