@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { contentDigest } from '#platform/changes/append'
 
 type File = { company: { id: number }; journal: (code: string) => number }
 
@@ -19,9 +20,11 @@ export async function addYear(sql: pg.Client, { company }: File, year: number): 
   return Number(rows[0].id)
 }
 
+const [salt, after] = [Buffer.from([0]), '{}']
+
 /**
  * Posts an entry in the notation of the trade to the general journal, as closing and opening a year do:
- * beside the API, and without a row in the log. Returns the ids of its lines.
+ * beside the API, and with a row in the log that says nothing else. Returns the ids of its lines.
  */
 export async function postInPhase(
   sql: pg.Client,
@@ -35,7 +38,8 @@ export async function postInPhase(
     return { account, debit: side === 'Dr' ? amount : '0', credit: side === 'Cr' ? amount : '0' }
   })
   const { rows } = await sql.query(
-    `SELECT posted.line_ids
+    `SELECT posted.line_ids, append_changes($1, gen_random_uuid(), NULL, NULL, NULL, NULL, 'job', NULL, now(), now(),
+              '{entries}', posted.entry_ids, '{posted}', '{1}', ARRAY[NULL::text], ARRAY[$6::text], ARRAY[$7::bytea], ARRAY[$8::bytea])
        FROM periods p,
             LATERAL (SELECT json_agg(json_build_object(
                               'entry', 1, 'position', l.ordinality, 'account_id', a.id, 'debit', l.debit,
@@ -49,7 +53,16 @@ export async function postInPhase(
               'origin', CASE $3 WHEN 'year' THEN 'manual' ELSE $3 END, 'phase', $3, 'total', given.total,
               'lines_count', given.count)), given.rows) posted
       WHERE p.company_id = $1 AND $4::date BETWEEN p.starts_on AND p.ends_on`,
-    [company.id, journal('OD'), phase, day, JSON.stringify(parsed)],
+    [
+      company.id,
+      journal('OD'),
+      phase,
+      day,
+      JSON.stringify(parsed),
+      after,
+      salt,
+      contentDigest(salt, null, after),
+    ],
   )
   return rows[0].line_ids.map(Number)
 }

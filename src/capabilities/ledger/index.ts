@@ -76,6 +76,7 @@ export {
   balancesByKind,
   type Columns,
   columnsOfSpans,
+  type LedgerBooks,
   openingOf,
   type PartySides,
   thirdPartyColumns,
@@ -90,7 +91,13 @@ export {
   rewordEntry,
   touchEntries,
 } from './queries/rewording.js'
-export { accountAndYears, ledgerYears, type NamedYear, yearAt } from './queries/years.js'
+export {
+  accountAndYears,
+  ledgerMonths,
+  ledgerYears,
+  type NamedYear,
+  yearAt,
+} from './queries/years.js'
 export { isMarked, isPosted, isReversalOf } from './records.js'
 export {
   AnalyticShare,

@@ -1,15 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import {
+  accountColumns,
+  columnsOfSpans,
+  type LedgerBooks,
+  ledgerMonths,
+  ledgerYears,
+  movementsByMonth,
+  thirdPartyColumns,
+  thirdPartySides,
+} from '#capabilities/ledger'
+import type { CompanyReading } from '#platform/operations/operation'
+import type { Services } from '#platform/operations/services'
 import { replies } from '#testing/http'
 import { close } from '#testing/ledger'
 import { openReportBooks, type ReportBooks } from '#testing/report-books'
 import { rounds } from '#testing/rounds'
+import { recordStatements } from '#testing/statements'
 import { useBooks } from '#testing/use-books'
 import { reports } from './actions/catalogue.js'
+import type { Span } from './domain/span.js'
+import { surroundingsOf } from './queries/frame.js'
 
 /**
- * The sums of third parties are kept by a process and brought forward by the log. Whoever asks for the books as they stood at the
- * last place of the log has the database add them up: both say the same.
+ * The sums of accounts and third parties are kept by a process and brought forward by the log: what they come to is what the
+ * database adds up.
  */
 const books = useBooks()
 
@@ -29,46 +44,116 @@ const figures = ({ rows, totals, controls, fingerprint }: Body) => ({
 
 const asked = ({ older, newer }: ReportBooks) =>
   [older, newer].flatMap((year) =>
-    ['third-party-balance', 'balance-sheet'].map((name) => `${name}?fiscal_year_id=${year}`),
+    ['trial-balance', 'third-party-balance', 'balance-sheet'].map(
+      (name) => `${name}?fiscal_year_id=${year}`,
+    ),
   )
 
-async function checkAll(desk: ReportBooks, after: string): Promise<void> {
-  for (const query of asked(desk)) {
-    const now = await desk.report(query)
-    const past = await desk.report(`${query}&as_of=${now.log_seq}`)
-    assert.deepEqual(figures(now), figures(past), `${query} after ${after}`)
+/** What a reader of one moment needs. */
+async function reading<Result>(
+  { company }: ReportBooks,
+  work: (op: CompanyReading & { readonly services: Services }) => Promise<Result>,
+): Promise<Result> {
+  const { services } = books.service
+  const { tx, end } = await services.db.hold()
+  const { id, token: publicToken } = company
+  const file = { id, publicToken, countryPack: 'BE', locale: 'en', currency: 'EUR' }
+  try {
+    return await work({ tx, company: file, services, language: 'en', now: books.clock() } as never)
+  } finally {
+    end()
   }
+}
+
+const spans: readonly { from: string; to: string | null; closing?: boolean }[] = [
+  { from: '2025-01-01', to: '2025-12-31' },
+  { from: '2026-01-01', to: '2026-12-31', closing: true },
+  { from: '2026-02-01', to: '2026-02-28' },
+  { from: '2026-02-10', to: '2026-02-20' },
+  { from: '2025-11-15', to: '2026-03-11', closing: true },
+  { from: '2026-01-01', to: null },
+  { from: '2026-02-15', to: null },
+  // Two years before it are not closed: one earned something, the other lost.
+  { from: '2027-01-01', to: '2027-03-31' },
+]
+
+/** All sums of these spans, one by one and side by side: as the database adds them up, or by what is kept. */
+async function sums(op: CompanyReading, books: LedgerBooks) {
+  const all = spans.map((span) => ({ ...span, ...books })) as never as (Span & LedgerBooks)[]
+  const accounts = await accountColumns(op, all[0]!)
+  const named = accounts.flatMap(({ account_id: id, ...account }) =>
+    id !== null && account.number.startsWith('4') ? { id, ...account } : [],
+  )
+  const sides = []
+  const pairs = [all.slice(0, 2), all.slice(3, 5)]
+  for (const pair of pairs) sides.push(...(await thirdPartySides(op, pair, named)))
+  const columns = await columnsOfSpans(op, all)
+  const some = await columnsOfSpans(op, pairs[1]!, named)
+  const parties = []
+  for (const span of all.slice(1, 6)) parties.push(await thirdPartyColumns(op, span))
+  const months = []
+  for (const span of all.slice(2, 5))
+    months.push(await movementsByMonth(op, { ...span, classes: [4, 5, 6, 7] }))
+  return {
+    columns,
+    some,
+    parties,
+    sides: sides.map((one) => one.toSorted((a, b) => a.account_id - b.account_id)),
+    months: months.map((accounts) =>
+      accounts.map((one) => ({ ...one, months: [...one.months].sort() })),
+    ),
+  }
+}
+
+/** Now, and at an earlier place of the log. */
+async function checkAll(desk: ReportBooks, after: string, earlier = 1): Promise<number> {
+  // The process keeps what it is asked for.
+  for (const query of asked(desk)) await desk.report(query)
+  return reading(desk, async (op) => {
+    const { code: _, last_seq: logSeq } = await surroundingsOf(op)
+    const months = await ledgerMonths(op)
+    const standing = { database: op.services.db, logSeq, months }
+    for (const asOf of [null, earlier]) {
+      const years = await ledgerYears(op, asOf)
+      const added = await sums(op, { years, asOf })
+      const kept = await sums(op, { years, asOf, standing })
+      assert.deepEqual(kept, added, `after ${after}, as of ${asOf}`)
+    }
+    return logSeq
+  })
 }
 
 test('whatever is posted, merged, closed or opened again, what is kept follows', async () => {
   const desk = await openReportBooks(books)
   const { admin, path } = desk
+  const third = { starts_on: '2027-01-01', ends_on: '2027-12-31' }
+  replies(await admin.post(`${path}/fiscal-years`, third), 201)
   await checkAll(desk, 'nothing')
   const sale = await desk.bill('VEN', ['700000 300.00 SG21'], '2025-11-15')
   await checkAll(desk, 'a sale')
   await desk.bill('ACH', ['604000 100.00 PG21'], '2026-02-02')
   await desk.post(['Dr 550000 400.00', 'Cr 400000 400.00'], '2026-02-20')
   await desk.post(['Dr 440000 200.00', 'Cr 550000 200.00'], '2025-02-21')
-  await checkAll(desk, 'several entries')
-  const [one, other, third] = await Promise.all(
-    ['One', 'Other', 'Third'].map((name) => books.party(desk.company, 'customer', { name })),
+  const place = await checkAll(desk, 'several entries')
+  const [one, other, heir] = await Promise.all(
+    ['One', 'Other', 'Heir'].map((name) => books.party(desk.company, 'customer', { name })),
   )
   await desk.bill('VEN', ['700000 80.00 SG21'], '2026-01-12', { third_party_id: one })
   const owed = { entry_date: '2026-03-12', third_party_id: other }
   replies(await desk.creditNote('NCV', ['700000 90.00 SG21'], owed), 201)
-  await checkAll(desk, 'third parties that are new')
+  await checkAll(desk, 'third parties that are new', place)
   // One owes and the other is owed: the sides of the sheet are others once both are one.
-  const merger = { into_id: third }
+  const merger = { into_id: heir }
   for (const id of [one, other])
     replies(await admin.post(`${path}/third-parties/${id}/merge`, merger), 200)
-  await checkAll(desk, 'two that are merged into one who has nothing')
+  await checkAll(desk, 'two that are merged into one who has nothing', place)
   replies(await admin.post(`${path}/entries/${sale.id}/reverse`, {}), 201)
-  await checkAll(desk, 'a reversal')
+  await checkAll(desk, 'a reversal', place)
   await close(desk, desk.older)
-  await checkAll(desk, 'closing')
+  await checkAll(desk, 'closing', place)
   replies(await admin.post(`${path}/fiscal-years/${desk.older}/reopen`), 200)
   await desk.post(['Dr 400000 1.00', 'Cr 550000 1.00'], '2025-12-31')
-  await checkAll(desk, 'opening again')
+  await checkAll(desk, 'opening again', place)
 })
 
 test('with entries posted meanwhile, every answer is that of its place of the log', async () => {
@@ -99,24 +184,20 @@ test('with entries posted meanwhile, every answer is that of its place of the lo
 test('who sees an earlier moment is not shown what was kept since', async () => {
   const desk = await openReportBooks(books)
   const query = `third-party-balance?fiscal_year_id=${desk.newer}`
+  const balance = `trial-balance?fiscal_year_id=${desk.newer}`
   await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')
-  const { services } = books.service
-  const { tx, end } = await services.db.hold()
-  try {
-    const { id, token: publicToken } = desk.company
-    const company = { id, publicToken, countryPack: 'BE', locale: 'en', currency: 'EUR' }
-    const op = { tx, company, services, language: 'en', now: books.clock() }
-    const compute = () =>
-      reports.thirdPartyBalance.compute(op as never, { fiscal_year_id: desk.newer } as never)
-    const before = await compute()
+  await reading(desk, async (op) => {
+    const compute = (name: 'thirdPartyBalance' | 'trialBalance') =>
+      reports[name].compute(op as never, { fiscal_year_id: desk.newer } as never)
+    const before = [await compute('thirdPartyBalance'), await compute('trialBalance')]
     await desk.bill('ACH', ['604000 20.00 PG21'], '2026-02-02')
-    const later = await desk.report(query)
-    const { body } = await compute()
-    assert.deepEqual(body, before.body)
-    assert.notDeepEqual(later.totals, (body as Body).totals)
-  } finally {
-    end()
-  }
+    const later = [await desk.report(query), await desk.report(balance)]
+    const after = [await compute('thirdPartyBalance'), await compute('trialBalance')]
+    for (const [at, { body }] of after.entries()) {
+      assert.deepEqual(body, before[at]!.body)
+      assert.notDeepEqual(later[at].totals, (body as Body).totals)
+    }
+  })
 })
 
 test('amounts that a number does not count are added up by the database', async () => {
@@ -127,4 +208,20 @@ test('amounts that a number does not count are added up by the database', async 
   for (let time = 0; time < 10; time++) await desk.post(most, '2026-02-20')
   await desk.post(['Dr 400000 0.01', 'Cr 440000 0.01'], '2026-02-20')
   await checkAll(desk, 'ten times the largest')
+})
+
+test('what is kept is not added up again: after a posting, what was posted since is read', async () => {
+  const desk = await openReportBooks(books)
+  await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')
+  const query = `trial-balance?fiscal_year_id=${desk.newer}`
+  const sums = async () => {
+    const sent = await recordStatements(() => desk.report(query))
+    const tables = ['account_balances', 'entry_lines']
+    return tables.map((table) => sent.filter(({ text }) => text.includes(table)).length)
+  }
+  assert.deepEqual(await sums(), [1, 0])
+  assert.deepEqual(await sums(), [0, 0])
+  await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')
+  assert.deepEqual(await sums(), [0, 1])
+  assert.deepEqual(await sums(), [0, 0])
 })

@@ -1,10 +1,11 @@
 import { type Amount, storedAmount, zero } from '#kernel/money'
 import { type Month, type Place, type PlacedSpan, placeOf, places } from './places.js'
 
-/** What third parties have on accounts by month and phase, as posting adds it up, column by column. */
-export type PartyMonths = {
+/** What accounts, or third parties on them, have by month and phase, as posting adds it up, column by column. */
+export type SumsOfMonths = {
   readonly account_id: readonly number[]
-  readonly third_party_id: readonly number[]
+  /** Left out where accounts as a whole are told. */
+  readonly third_party_id?: readonly number[]
   readonly period_id: readonly number[]
   readonly phase: readonly string[]
   readonly debit: readonly string[]
@@ -12,16 +13,26 @@ export type PartyMonths = {
   readonly lines: readonly number[]
 }
 
-/** What a third party has on an account in a place of a span. */
-export type PartySum = {
+/** What an account, or a third party on it, has in a place of a span. */
+export type PlacedSum = {
   readonly account_id: number
-  readonly third_party_id: number
+  /** Null for accounts as a whole. */
+  readonly third_party_id: number | null
   readonly place: Place
   /** Whether it is of what closes a year. */
   readonly is_closing: boolean
+  /** The fiscal year of what accounts carry from one that is not closed; null for all else. */
+  readonly carried_from: number | null
   readonly debit: Amount
   readonly credit: Amount
   readonly lines: number
+}
+
+/** What moved on an account in a month (`YYYY-MM`), debit minus credit. */
+export type Movement = {
+  readonly account_id: number
+  readonly month: string
+  readonly amount: Amount
 }
 
 /** Those who owe on an account and those who are owed, not set off. */
@@ -39,23 +50,27 @@ export type SidesAsked = {
   readonly today: ReadonlyMap<number, number>
 }
 
+/** Phases by their place in this list. */
+const phases = ['year', 'opening', 'closing']
+const [booked, opening, closing] = [0, 1, 2]
+
 /**
- * The sums of all third parties of a file, by month. A third party on an account is a pair; what is known of a month names
- * its pair. Accounts, pairs and months are counted as they come, so that what is worked out stands in plain lists. Cents
- * are numbers, which count them exactly as long as all amounts together do (`isExact`).
+ * The sums by month of all accounts of a file, or of all third parties on them. What is known of a month names its pair: an
+ * account and a third party, or nobody. Accounts, pairs and months are counted as they come, so that what is worked out stands
+ * in plain lists. Cents are numbers, which count them exactly as long as all amounts together are small enough (`isExact`).
  */
-export class PartySums {
+export class MonthSums {
   readonly #accounts: number[] = []
   readonly #months: number[] = []
   readonly #places = { account: new Map<number, number>(), month: new Map<number, number>() }
   /** Of each pair its account and its third party; of each account its pairs by third party. */
   readonly #accountOf: number[] = []
-  readonly #partyOf: number[] = []
-  readonly #pairs: Map<number, number>[] = []
+  readonly #partyOf: (number | null)[] = []
+  readonly #pairs: Map<number | null, number>[] = []
   /** Of each sum. */
   readonly #pair: number[] = []
   readonly #month: number[] = []
-  readonly #phase: string[] = []
+  readonly #phase: number[] = []
   readonly #debit: number[] = []
   readonly #credit: number[] = []
   readonly #lines: number[] = []
@@ -66,18 +81,19 @@ export class PartySums {
     return this.#pair.length
   }
 
+  /** With what stands beside whole months, amounts may count twice on the way. */
   get isExact(): boolean {
-    return Number.isSafeInteger(this.#total)
+    return Number.isSafeInteger(2 * this.#total)
   }
 
   /** Adds what was posted; of a month that is there already it counts beside it. */
-  add(months: PartyMonths): void {
+  add(months: SumsOfMonths): void {
     for (const [at, account] of months.account_id.entries()) {
       const debit = Number(storedAmount(months.debit[at]!))
       const credit = Number(storedAmount(months.credit[at]!))
-      this.#pair.push(this.#pairFor(account, months.third_party_id[at]!))
+      this.#pair.push(this.#pairFor(account, months.third_party_id?.[at] ?? null))
       this.#month.push(placeFor(months.period_id[at]!, this.#months, this.#places.month))
-      this.#phase.push(months.phase[at]!)
+      this.#phase.push(phases.indexOf(months.phase[at]!))
       this.#debit.push(debit)
       this.#credit.push(credit)
       this.#lines.push(months.lines[at]!)
@@ -85,22 +101,41 @@ export class PartySums {
     }
   }
 
-  /** What each has before a span and in it. */
-  inSpan(span: PlacedSpan, months: readonly Month[]): PartySum[] {
-    const found: { -readonly [Name in keyof PartySum]: PartySum[Name] }[] = []
+  /** What each has before a span and in it: of all accounts, or of some. */
+  inSpan(
+    span: PlacedSpan,
+    months: readonly Month[],
+    accountIds: readonly number[] | null,
+  ): PlacedSum[] {
+    const isWanted = this.#accounts.map(accountIds ? among(accountIds) : () => true)
+    const years = this.#carriedYears(span, months)
+    const found: { -readonly [Name in keyof PlacedSum]: PlacedSum[Name] }[] = []
     const debit: number[] = []
     const credit: number[] = []
-    // Where the sum of a pair stands in a place, and apart what closes a year; 0 where there is none.
-    const slots = new Int32Array(this.#partyOf.length * 8)
+    // Where the sum of a pair stands in a place, and apart what closes a year and what is carried from one; 0 where there is none.
+    const width = 8 + 2 * span.added.length
+    const slots = new Int32Array(this.#partyOf.length * width)
     this.#eachIn(span, months, (at, place) => {
       const pair = this.#pair[at]!
-      const is_closing = this.#phase[at] === 'closing'
-      const slot = pair * 8 + place * 2 + Number(is_closing)
+      const account = this.#accountOf[pair]!
+      if (!isWanted[account]) return
+      const phase = this.#phase[at]
+      const third_party_id = this.#partyOf[pair]!
+      const isOfYear = third_party_id === null && place === places.carried && phase !== opening
+      const year = isOfYear ? years[this.#month[at]!]! : -1
+      const is_closing = phase === closing
+      const slot = pair * width + (year < 0 ? place : 4 + year) * 2 + Number(is_closing)
       if (slots[slot] === 0) {
-        const account_id = this.#accounts[this.#accountOf[pair]!]!
-        const third_party_id = this.#partyOf[pair]!
-        const own = { debit: zero, credit: zero, lines: 0 }
-        slots[slot] = found.push({ account_id, third_party_id, place, is_closing, ...own })
+        slots[slot] = found.push({
+          account_id: this.#accounts[account]!,
+          third_party_id,
+          place,
+          is_closing,
+          carried_from: year < 0 ? null : span.added[year]!,
+          debit: zero,
+          credit: zero,
+          lines: 0,
+        })
         debit.push(0)
         credit.push(0)
       }
@@ -116,26 +151,54 @@ export class PartySums {
     return found
   }
 
-  /** Who owes and who is owed at the end of each of some spans, on the accounts of which any of them knows something. */
+  /** What moved on each account in some months; what opens or closes a year is no movement. */
+  movements(months: readonly Month[]): Movement[] {
+    const names = new Map(months.map(({ id, starts_on }) => [id, starts_on.slice(0, 7)]))
+    const nameOf = this.#months.map((id) => names.get(id))
+    const width = this.#months.length
+    const moved = new Float64Array(this.#accounts.length * width)
+    for (let at = 0; at < this.#pair.length; at++) {
+      if (this.#phase[at] !== booked) continue
+      const slot = this.#accountOf[this.#pair[at]!]! * width + this.#month[at]!
+      moved[slot]! += this.#debit[at]! - this.#credit[at]!
+    }
+    return this.#accounts.flatMap((account_id, account) =>
+      nameOf.flatMap((month, at) => {
+        const amount = moved[account * width + at]!
+        return month === undefined || amount === 0
+          ? []
+          : { account_id, month, amount: BigInt(amount) as Amount }
+      }),
+    )
+  }
+
+  /**
+   * Who owes and who is owed at the end of each of some spans, on the accounts of which any of them knows something; with what
+   * there is in each beside whole months.
+   */
   sidesAfter(
     spans: readonly PlacedSpan[],
     months: readonly Month[],
     { accountIds, carriedIds, today }: SidesAsked,
+    rest: readonly (readonly PlacedSum[])[],
   ): AccountSides[][] {
     const isWanted = this.#accounts.map(among(accountIds))
     const isCarried = this.#accounts.map(among(carriedIds))
     const isFound = this.#accounts.map(() => false)
-    const balances = spans.map((span) => {
+    const balances = spans.map((span, number) => {
       const held = new Float64Array(this.#partyOf.length)
-      this.#eachIn(span, months, (at, place) => {
-        const pair = this.#pair[at]!
+      const hold = (pair: number, place: Place, isClosing: boolean, amount: number) => {
         const account = this.#accountOf[pair]!
         if (!isWanted[account]) return
         isFound[account] = true
-        const isCounted =
-          place === places.carried ? isCarried[account] : this.#phase[at] !== 'closing'
-        if (isCounted) held[pair]! += this.#debit[at]! - this.#credit[at]!
+        if (place === places.carried ? isCarried[account] : !isClosing) held[pair]! += amount
+      }
+      this.#eachIn(span, months, (at, place) => {
+        const amount = this.#debit[at]! - this.#credit[at]!
+        hold(this.#pair[at]!, place, this.#phase[at] === closing, amount)
       })
+      for (const sum of rest[number]!)
+        hold(this.#pairOf(sum), sum.place, sum.is_closing, Number(sum.debit - sum.credit))
       if (today.size > 0) this.#giveTo(today, held)
       return held
     })
@@ -166,7 +229,7 @@ export class PartySums {
   #giveTo(today: ReadonlyMap<number, number>, held: Float64Array): void {
     const heirs = new Map<string, number>()
     for (const [pair, party] of this.#partyOf.entries()) {
-      const whose = today.get(party)
+      const whose = party === null ? undefined : today.get(party)
       if (whose === undefined) continue
       const account = this.#accountOf[pair]!
       const key = `${account} ${whose}`
@@ -179,7 +242,12 @@ export class PartySums {
     }
   }
 
-  #pairFor(accountId: number, party: number): number {
+  /** The pair of what stands beside whole months, which is part of what was posted. */
+  #pairOf({ account_id, third_party_id }: PlacedSum): number {
+    return this.#pairs[this.#places.account.get(account_id)!]!.get(third_party_id)!
+  }
+
+  #pairFor(accountId: number, party: number | null): number {
     const account = placeFor(accountId, this.#accounts, this.#places.account)
     this.#pairs[account] ??= new Map()
     const own = this.#pairs[account]
@@ -192,6 +260,12 @@ export class PartySums {
     return pair
   }
 
+  /** Of each month where its fiscal year stands among those that are carried into a span; below 0 where it does not. */
+  #carriedYears({ added }: PlacedSpan, months: readonly Month[]): number[] {
+    const yearOf = new Map(months.map(({ id, fiscal_year_id }) => [id, fiscal_year_id]))
+    return this.#months.map((id) => added.indexOf(yearOf.get(id) ?? 0))
+  }
+
   /** Every sum of a month that counts in a span, with what it is to it. */
   #eachIn(
     span: PlacedSpan,
@@ -200,12 +274,12 @@ export class PartySums {
   ): void {
     const byId = new Map(months.map((month) => [month.id, month]))
     const known = this.#months.map((id) => byId.get(id))
-    const booked = known.map((month) => (month ? placeOf(month, span) : null))
+    const inSpan = known.map((month) => (month ? placeOf(month, span) : null))
     const opened = known.map((month) => month?.fiscal_year_id === span.openedBy)
     for (let at = 0; at < this.#pair.length; at++) {
       const month = this.#month[at]!
-      const isOpening = this.#phase[at] === 'opening'
-      const place = isOpening ? (opened[month] ? places.carried : null) : booked[month]!
+      const isOpening = this.#phase[at] === opening
+      const place = isOpening ? (opened[month] ? places.carried : null) : inSpan[month]!
       if (place !== null) take(at, place)
     }
   }

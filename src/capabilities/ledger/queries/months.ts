@@ -1,6 +1,10 @@
-import { type Amount, storedAmount } from '#kernel/money'
+import { type Amount, add, storedAmount, zero } from '#kernel/money'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import { brokenDays, type DaySpan, isInClasses, type LedgerYear } from '../domain/opening.js'
+import type { Movement } from '../domain/month-sums.js'
+import { brokenDays, type DaySpan, isInClasses } from '../domain/opening.js'
+import { fromKeptSums } from './kept-sums.js'
+import type { LedgerBooks } from './opening.js'
 import { accountsNamed } from './sums.js'
 
 /** What moved on an account in each month, debit minus credit; by `YYYY-MM`. */
@@ -11,14 +15,13 @@ export type AccountMonths = {
   readonly months: ReadonlyMap<string, Amount>
 }
 
-type Asked = DaySpan & {
-  readonly years: readonly LedgerYear[]
-  readonly asOf: number | null
-  /** The first digits of the accounts. */
-  readonly classes: readonly number[]
-}
+type Asked = DaySpan &
+  LedgerBooks & {
+    /** The first digits of the accounts. */
+    readonly classes: readonly number[]
+  }
 
-type MonthRow = { account_id: number; month: string; amount: string }
+type MonthRow = Omit<Movement, 'amount'> & { amount: string }
 
 /** Whole months as posting keeps their sums; what opens or closes a year is no movement. */
 const monthSums = `
@@ -41,36 +44,23 @@ const laterSums = `
     JOIN entries e ON e.company_id = $1 AND e.id = c.record_id AND e.phase = 'year'
     JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
    WHERE c.company_id = $1 AND c.seq > $6 AND c.resource = 'entries' AND c.action = 'posted'
-     AND e.entry_date BETWEEN $2 AND $3`
+     AND e.entry_date BETWEEN $2::date AND $3::date`
 
-const movements = `
+const summed = (...parts: readonly string[]) => `
   SELECT s.account_id, s.month, sum(s.amount) AS amount
-    FROM (${monthSums} UNION ALL ${lineSums} UNION ALL ${laterSums}) s
+    FROM (${parts.join(' UNION ALL ')}) s
    GROUP BY s.account_id, s.month HAVING sum(s.amount) <> 0`
 
+const whole = summed(monthSums, lineSums, laterSums)
+/** What there is beside whole months. */
+const beside = summed(lineSums, laterSums)
+
 /** The movements of a span by account and month, those of some classes. */
-export async function movementsByMonth(
-  op: CompanyReading,
-  { from, to, years, asOf, classes }: Asked,
-): Promise<AccountMonths[]> {
-  const broken = brokenDays(years, { from, to })
-  const rows = await op.tx.rows<MonthRow>(movements, [
-    op.company.id,
-    from,
-    to,
-    broken.map((days) => days.from),
-    broken.map((days) => days.to),
-    asOf,
-  ])
-  const months = new Map<number, Map<string, Amount>>()
-  for (const { account_id, month, amount } of rows) {
-    const own = months.get(account_id)
-    if (own) own.set(month, storedAmount(amount))
-    else months.set(account_id, new Map([[month, storedAmount(amount)]]))
-  }
+export async function movementsByMonth(op: CompanyReading, asked: Asked): Promise<AccountMonths[]> {
+  const months = added((await knownMovements(op, asked)) ?? (await movedIn(op, asked, whole)))
   const accounts = await accountsNamed(op, [...months.keys()])
   return accounts
-    .filter(({ number }) => isInClasses(classes, number))
+    .filter(({ number }) => isInClasses(asked.classes, number))
     .sort((one, other) => (one.number < other.number ? -1 : 1))
     .map(({ id, number, label }) => ({
       account_id: id,
@@ -78,4 +68,49 @@ export async function movementsByMonth(
       label,
       months: months.get(id)!,
     }))
+}
+
+async function movedIn(
+  { tx, company }: CompanyReading,
+  { from, to, years, asOf }: Asked,
+  statement: string,
+): Promise<Movement[]> {
+  const broken = brokenDays(years, { from, to })
+  const rows = await tx.rows<MonthRow>(statement, [
+    company.id,
+    from,
+    to,
+    broken.map((days) => days.from),
+    broken.map((days) => days.to),
+    asOf,
+  ])
+  return rows.map((row) => ({ ...row, amount: storedAmount(row.amount) }))
+}
+
+/** The same from the sums that are kept, and what stands beside whole months; null where they are not known. */
+async function knownMovements(op: CompanyReading, asked: Asked): Promise<Movement[] | null> {
+  const { from, to, years, asOf, standing } = asked
+  if (!standing) return null
+  const isWhole = asOf === null && brokenDays(years, { from, to }).length === 0
+  const [known, rest] = await sideBySide(
+    fromKeptSums(op, standing, 'accounts', (sums, months) =>
+      sums.movements(months.filter(({ starts_on, ends_on }) => starts_on >= from && ends_on <= to)),
+    ),
+    isWhole ? [] : movedIn(op, asked, beside),
+  )
+  return known && [...known, ...rest]
+}
+
+/** By account and month; where both came to nothing together, there is nothing. */
+function added(movements: readonly Movement[]): ReadonlyMap<number, ReadonlyMap<string, Amount>> {
+  const accounts = new Map<number, Map<string, Amount>>()
+  for (const { account_id, month, amount } of movements) {
+    const months = accounts.get(account_id) ?? new Map<string, Amount>()
+    const sum = add(months.get(month) ?? zero, amount)
+    if (sum === zero) months.delete(month)
+    else months.set(month, sum)
+    if (months.size === 0) accounts.delete(account_id)
+    else accounts.set(account_id, months)
+  }
+  return accounts
 }

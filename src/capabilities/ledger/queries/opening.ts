@@ -3,6 +3,7 @@ import { distinct } from '#kernel/lists'
 import { type Amount, add, storedAmount, subtract, sumOf, zero } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
+import type { AccountSides, PlacedSum } from '../domain/month-sums.js'
 import {
   type AskedSpan,
   brokenMonths,
@@ -18,19 +19,18 @@ import {
   unclosedResults,
   yearFor,
 } from '../domain/opening.js'
-import type { AccountSides, PartySums } from '../domain/party-sums.js'
-import { type Month, places } from '../domain/places.js'
-import { fromPartySums, type Standing } from './kept-party-sums.js'
+import { places } from '../domain/places.js'
+import type { Standing } from './kept-sums.js'
 import { readKinds, readSides } from './party-sums.js'
 import type { Wanted } from './sum-rows.js'
 import {
   type AccountNamed,
   accountsNamed,
   accountsNumbered,
+  knownSides,
   mergedToday,
   readSums,
   resultsOfYears,
-  type SumRow,
 } from './sums.js'
 import { ledgerYears } from './years.js'
 
@@ -54,16 +54,21 @@ export type Columns = Sides & {
   readonly closed: Sides
 }
 
-/** The days; who has read the fiscal years of the file already hands them on. */
-export type Asked = AskedSpan & {
-  readonly years?: readonly LedgerYear[]
-  /** Counts what closes a year among the movements. */
-  readonly closing?: boolean
-  /** A place of the log: the books as they stood there. The years handed on are those of that place too. */
-  readonly asOf?: number | null
-  /** Where a reader stands who sees one moment: what is kept of third parties then serves him. */
-  readonly standing?: Standing
+/** What a reader knows of the books already. */
+export type LedgerBooks = {
+  readonly years: readonly LedgerYear[]
+  /** A place of the log: the books as they stood there, and the years of that place too. */
+  readonly asOf: number | null
+  /** Where a reader stands who sees one moment: what is kept of sums then serves him. */
+  readonly standing?: Standing | undefined
 }
+
+/** The days, and what their reader knows. */
+export type Asked = AskedSpan &
+  Partial<LedgerBooks> & {
+    /** Counts what closes a year among the movements. */
+    readonly closing?: boolean
+  }
 
 /** An account as its reader knows it. */
 export type Account = Readonly<AccountNamed>
@@ -91,7 +96,7 @@ export async function columnsOfSpans(
   if (spans.length === 0) return []
   const wanted = await allWanted(op, spans)
   const whose = { accountIds: accounts?.map(({ id }) => id) ?? null, thirdPartyIds: null }
-  const sums = await readSums(op, wanted, whose, false)
+  const sums = await readSums(op, wanted, whose, false, spans[0]!.standing)
   const named = await namesOf(op, sums.flat(), accounts)
   const found: Columns[][] = []
   for (const [span, rows] of sums.entries()) {
@@ -108,7 +113,7 @@ type Names = ReadonlyMap<number, Account>
 
 async function namesOf(
   op: CompanyReading,
-  rows: readonly Pick<SumRow, 'account_id'>[],
+  rows: readonly Pick<PlacedSum, 'account_id'>[],
   known: readonly Account[] | null,
 ): Promise<Names> {
   const ids = () => distinct(rows.map(({ account_id }) => account_id))
@@ -124,38 +129,13 @@ export async function thirdPartyColumns(
 ): Promise<Columns[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
   const wanted = wantedOf(years, asked)
-  const [rows, merged] = await sideBySide(
-    partySumsIn(op, asked, wanted, thirdPartyIds),
+  const whose = { accountIds: null, thirdPartyIds }
+  const [[rows], merged] = await sideBySide(
+    readSums(op, [wanted], whose, true, asked.standing),
     mergedToday(op),
   )
-  const named = await namesOf(op, rows, null)
-  return columnsOf(op, rows, named, asked.closing ?? false, merged)
-}
-
-async function partySumsIn(
-  op: CompanyReading,
-  asked: Asked,
-  wanted: Wanted,
-  thirdPartyIds: readonly number[] | null,
-): Promise<readonly Sum[]> {
-  const kept =
-    thirdPartyIds === null &&
-    (await fromKept(op, [asked], [wanted], (sums, months) => sums.inSpan(wanted, months)))
-  if (kept) return kept
-  const [rows] = await readSums(op, [wanted], { accountIds: null, thirdPartyIds }, true)
-  return rows!
-}
-
-/** What sums of whole months come to as they stand, from what is kept of them; null where the database is to tell. */
-async function fromKept<Result>(
-  op: CompanyReading,
-  [asked]: readonly Asked[],
-  wanted: readonly Wanted[],
-  workOut: (sums: PartySums, months: readonly Month[]) => Result,
-): Promise<Result | null> {
-  const isWhole = wanted.every(({ broken, asOf }) => broken.length === 0 && asOf === null)
-  if (!asked?.standing || !isWhole) return null
-  return fromPartySums(op, asked.standing, workOut)
+  const named = await namesOf(op, rows!, null)
+  return columnsOf(op, rows!, named, asked.closing ?? false, merged)
 }
 
 export type PartySides = AccountSides
@@ -171,10 +151,9 @@ export async function thirdPartySides(
   const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds: null }
   const today = await mergedToday(op)
   const carriedIds = carriedOf(op, accounts)
-  const kept = await fromKept(op, spans, wanted, (sums, months) =>
-    sums.sidesAfter(wanted, months, { accountIds: whose.accountIds, carriedIds, today }),
-  )
-  return kept ?? readSides(op, wanted, whose, carriedIds, today.size > 0)
+  const asked = { accountIds: whose.accountIds, carriedIds, today }
+  const known = await knownSides(op, wanted, asked, spans[0]!.standing)
+  return known ?? readSides(op, wanted, whose, carriedIds, today.size > 0)
 }
 
 /** What customers, or suppliers, hold on an account at the end of a span. */
@@ -249,12 +228,10 @@ function wantedOf(years: readonly LedgerYear[], { from, to, asOf = null }: Asked
   return { ...reach, yearId: year?.id ?? null, from, to, broken, asOf }
 }
 
-type Sum = Omit<SumRow, 'carried_from'>
-
 /** One row for each account, or third party on it as he is today, by number. */
 function columnsOf(
   op: CompanyReading,
-  rows: readonly Sum[],
+  rows: readonly PlacedSum[],
   named: Names,
   withClosing: boolean,
   merged: ReadonlyMap<number, number> = new Map(),
@@ -300,7 +277,12 @@ type Draft = { -readonly [Name in keyof Columns]: Columns[Name] }
 const nothing = { opening: zero, debit: zero, credit: zero, lines: 0 }
 
 /** Adds sums to a column: those before the span to its opening, those of it on their sides. */
-function addSums(column: Draft, row: Sum, isOnBalanceSheet: boolean, withClosing: boolean): void {
+function addSums(
+  column: Draft,
+  row: PlacedSum,
+  isOnBalanceSheet: boolean,
+  withClosing: boolean,
+): void {
   const { place, is_closing, debit, credit } = row
   const isMoved = place === places.moved
   if (isMoved && is_closing)
@@ -327,7 +309,7 @@ function byNumber(one: Columns, other: Columns): number {
 /** What years that ended and are not closed earned, by the account that will have it: from the sums of all accounts. */
 function unclosedIn(
   { company }: CompanyReading,
-  rows: readonly SumRow[],
+  rows: readonly PlacedSum[],
   named: Names,
 ): ReadonlyMap<string, Amount> {
   const rules = closingRulesOf(company)

@@ -1,13 +1,13 @@
 import { storedAmount } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { AccountSides } from '../domain/party-sums.js'
+import type { AccountSides } from '../domain/month-sums.js'
 import { places } from '../domain/places.js'
-import { rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
+import { closingIn, placeIn, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
 /** Whether a row counts at the end of a span: carried on accounts that go on with their balance, else not what closes a year. */
 const countsIn = (span: number, carried: string) => `
-  CASE (r.place >> ${2 * span}) & 3 WHEN 0 THEN false WHEN ${places.carried} THEN r.account_id = ANY (${carried})
-       ELSE NOT r.is_closing END`
+  CASE ${placeIn('r.slot', span)} WHEN 0 THEN false WHEN ${places.carried} THEN r.account_id = ANY (${carried})
+       ELSE NOT ${closingIn('r.slot')} END`
 
 /**
  * Who owes and who is owed at the end of each span of those that were asked for, in their order; `carriedIds` are the
@@ -20,7 +20,7 @@ export async function readSides(
   carriedIds: readonly number[],
   hasMerged: boolean,
 ): Promise<AccountSides[][]> {
-  const { rows, values } = rowsOfSpans(op, spans, whose, true)
+  const { rows, values } = rowsOfSpans(op, spans, whose, true)!
   const carried = `$${values.push(carriedIds)}`
   const each = (text: (span: number) => string) => spans.map((_, span) => text(span)).join(', ')
   const held = `
@@ -58,7 +58,7 @@ export async function readKinds(
   whose: Whose,
   carriedIds: readonly number[],
 ): Promise<KindRow[]> {
-  const { rows, values } = rowsOfSpans(op, [wanted], whose, true)
+  const { rows, values } = rowsOfSpans(op, [wanted], whose, true)!
   const carried = `$${values.push(carriedIds)}`
   return op.tx.rows<KindRow>(
     `SELECT s.account_id, s.type, sum(s.amount) AS balance

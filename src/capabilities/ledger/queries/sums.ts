@@ -1,49 +1,77 @@
 import { storedAmount } from '#kernel/money'
 import { type ByColumn, byColumn } from '#platform/db/by-column'
+import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { PartySum } from '../domain/party-sums.js'
-import { type Place, places } from '../domain/places.js'
-import { placeIn, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
+import type { AccountSides, PlacedSum, SidesAsked } from '../domain/month-sums.js'
+import { places } from '../domain/places.js'
+import { fromKeptSums, type Standing } from './kept-sums.js'
+import { carriedYears, readSlot, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
 export type AccountNamed = { id: number; number: string; label: string; type: string }
 
-/** Sums as they are stored, of an account or of a third party on it. */
-export type SumRow = Omit<PartySum, 'third_party_id'> & {
-  readonly third_party_id: number | null
-  /** The fiscal year of what is carried from one that is not closed; null for all else. */
-  readonly carried_from: number | null
-}
-
-/** Rows of an account, or of a third party on it, added up; results, which alone are asked for by year, have no third party. */
+/** Rows of an account, or of a third party on it, added up. */
 const summed = (byParty: boolean, rows: string) => {
-  const own = byParty ? 'third_party_id' : 'carried_from'
+  const own = `account_id, ${byParty ? 'third_party_id, ' : ''}slot`
   return `
-  SELECT account_id, ${own}, place * 2 + is_closing::int AS slot,
-         sum(debit) AS debit, sum(credit) AS credit, sum(lines) AS lines
-    FROM (${rows}) r GROUP BY account_id, ${own}, place, is_closing`
+  SELECT ${own}, sum(debit) AS debit, sum(credit) AS credit, sum(lines) AS lines FROM (${rows}) r GROUP BY ${own}`
 }
 
-/** Sums by account, or by third party and account, of each of some spans. */
+/**
+ * Sums by account, or by third party and account, of each of some spans. Of whoever stands at one place of the log the months
+ * are known, unless some third parties alone are wanted; days and what was posted later are read beside them.
+ */
 export async function readSums(
   op: CompanyReading,
   spans: readonly Wanted[],
   whose: Whose,
   byParty: boolean,
-): Promise<SumRow[][]> {
-  const { rows, values } = rowsOfSpans(op, spans, whose, byParty)
-  const own = byParty ? kindsByParty : kindsByYear
-  const sums = rowsOf(await byColumn<Read>(op.tx, own, summed(byParty, rows), values))
-  return spans.length === 1 ? [sums] : spans.map((_, span) => sumsIn(span, sums))
+  standing?: Standing | undefined,
+): Promise<PlacedSum[][]> {
+  const read = (months: 'read' | 'known') => readRows(op, spans, whose, byParty, months)
+  if (!standing || whose.thirdPartyIds) return read('read')
+  const [known, rest] = await sideBySide(
+    fromKeptSums(op, standing, byParty ? 'thirdParties' : 'accounts', (sums, months) =>
+      spans.map((span) => sums.inSpan(span, months, whose.accountIds)),
+    ),
+    read('known'),
+  )
+  if (!known) return read('read')
+  return known.map((sums, span) => [...sums, ...rest[span]!])
+}
+
+/** Who owes and who is owed at the end of each span, where the months are known; else null. */
+export async function knownSides(
+  op: CompanyReading,
+  spans: readonly Wanted[],
+  asked: SidesAsked,
+  standing: Standing | undefined,
+): Promise<AccountSides[][] | null> {
+  if (!standing) return null
+  const whose = { accountIds: asked.accountIds, thirdPartyIds: null }
+  const rest = await readRows(op, spans, whose, true, 'known')
+  return fromKeptSums(op, standing, 'thirdParties', (sums, months) =>
+    sums.sidesAfter(spans, months, asked, rest),
+  )
+}
+
+async function readRows(
+  op: CompanyReading,
+  spans: readonly Wanted[],
+  whose: Whose,
+  byParty: boolean,
+  months: 'read' | 'known',
+): Promise<PlacedSum[][]> {
+  const statement = rowsOfSpans(op, spans, whose, byParty, months)
+  if (!statement) return spans.map(() => [])
+  const text = summed(byParty, statement.rows)
+  const own = byParty ? kindsByParty : kinds
+  const read = await byColumn<Read>(op.tx, own, text, statement.values)
+  return spans.map((_, span) => sumsIn(span, spans, read))
 }
 
 /** What is asked for alone is read, as it is one value for each of thousands of sums. */
-type Read = Pick<SumRow, 'account_id' | 'lines'> &
-  Partial<Pick<SumRow, 'third_party_id' | 'carried_from'>> & {
-    debit: string
-    credit: string
-    /** The place, doubled, and one more for what closes a year. */
-    slot: number
-  }
+type Read = Pick<PlacedSum, 'account_id' | 'lines'> &
+  Partial<Pick<PlacedSum, 'third_party_id'>> & { debit: string; credit: string; slot: number }
 
 const kinds = {
   account_id: 'number',
@@ -54,29 +82,25 @@ const kinds = {
 } as const
 
 const kindsByParty = { ...kinds, third_party_id: 'number' } as const
-const kindsByYear = { ...kinds, carried_from: 'number' } as const
-
-function rowsOf(read: ByColumn<Read>): SumRow[] {
-  const { account_id, third_party_id, slot, carried_from, debit, credit, lines } = read
-  return account_id.map((id, at) => ({
-    account_id: id,
-    third_party_id: third_party_id?.[at] ?? null,
-    place: (slot[at]! >> 1) as Place,
-    is_closing: (slot[at]! & 1) === 1,
-    carried_from: carried_from?.[at] ?? null,
-    debit: storedAmount(debit[at]!),
-    credit: storedAmount(credit[at]!),
-    lines: lines[at]!,
-  }))
-}
 
 /** Of the sums of several spans those of one. */
-function sumsIn(span: number, sums: readonly SumRow[]): SumRow[] {
-  return sums.flatMap((sum) => {
-    const place = placeIn(sum.place, span)
-    if (place === 0) return []
-    const carried_from = place === places.carried ? sum.carried_from : null
-    return { ...sum, place: place as Place, carried_from }
+function sumsIn(span: number, spans: readonly Wanted[], read: ByColumn<Read>): PlacedSum[] {
+  const { account_id, third_party_id, slot, debit, credit, lines } = read
+  const years = carriedYears(spans)
+  return account_id.flatMap((id, at) => {
+    const told = readSlot(slot[at]!, span, spans.length)
+    if (!told) return []
+    const { place, isClosing, year } = told
+    return {
+      account_id: id,
+      third_party_id: third_party_id?.[at] ?? null,
+      place,
+      is_closing: isClosing,
+      carried_from: place === places.carried ? (years[year] ?? null) : null,
+      debit: storedAmount(debit[at]!),
+      credit: storedAmount(credit[at]!),
+      lines: lines[at]!,
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { LedgerYear } from '../domain/opening.js'
+import type { Month } from '../domain/places.js'
 
 /** As people call it. */
 export type NamedYear = LedgerYear & { readonly code: string }
@@ -30,6 +31,14 @@ export async function ledgerYears(
     const is_closed = wasClosed.get(year.id) ?? year.is_closed
     return is_closed === year.is_closed ? year : { ...year, is_closed, is_settled: is_closed }
   })
+}
+
+/** The months of all fiscal years of a file, cut to their bounds. */
+export async function ledgerMonths({ tx, company }: CompanyReading): Promise<Month[]> {
+  return tx.rows<Month>(
+    'SELECT id, fiscal_year_id, starts_on, ends_on FROM periods WHERE company_id = $1',
+    [company.id],
+  )
 }
 
 /** The number of an account, and the fiscal years of its file; undefined when it is not there. */

@@ -217,13 +217,9 @@ function shownItem(
 }
 
 /** What the ledger has of these third parties, and of nobody on their accounts. */
-async function ledgerOf(
-  op: ReportReading,
-  { years, span, asOf }: Frame,
-  scope: Scope,
-): Promise<Amount> {
+async function ledgerOf(op: ReportReading, { span, books }: Frame, scope: Scope): Promise<Amount> {
   const { accounts, thirdPartyIds, types, roles } = scope
-  const counted = { ...upTo(years, span.to), years, asOf }
+  const counted = { ...upTo(books.years, span.to), ...books }
   const control = accounts.filter(({ id }) => types.some((type) => roles.get(id)?.has(type)))
   const [theirs, whole] = await sideBySide(
     balancesByKind(op, counted, accounts, thirdPartyIds),

@@ -104,11 +104,11 @@ async function codesAsked(op: CompanyReading, codeId: number | null, axisId: num
 
 async function partsOf(
   op: ReportReading,
-  { years, asOf }: Frame,
+  { books }: Frame,
   { axis, codes, isWhole, prefixes }: Scope,
   span: Span,
 ): Promise<Part[]> {
-  const found = await codeSums(op, axis.id, span, brokenDays(years, span))
+  const found = await codeSums(op, axis.id, span, brokenDays(books.years, span))
   const sums = found
     .filter(({ number }) => isUnder(prefixes, number))
     .map(
@@ -122,7 +122,7 @@ async function partsOf(
     )
   const rows = codeRows(codes, sums)
   if (!isWhole) return rows
-  const columns = await accountColumns(op, { ...span, years, asOf })
+  const columns = await accountColumns(op, { ...span, ...books })
   const moved = columns
     .filter(({ number, account_id }) => account_id !== null && isUnder(prefixes, number))
     .map((column): Movement => ({ ...column, accountId: column.account_id! }))

@@ -29,7 +29,7 @@ import type {
   ReportCheck,
 } from '../schemas/annual-accounts.js'
 import { checksTable } from './checks-table.js'
-import { type Frame, frameOf } from './frame.js'
+import { type Frame, frameOf, futureIn } from './frame.js'
 import { heldAt } from './holdings.js'
 import type { Computed, ReportReading } from './report.js'
 import { schemeFor } from './scheme.js'
@@ -87,7 +87,8 @@ async function yearFrame(op: ReportReading, asked: AnnualAccountsAsked): Promise
   const year = yearMeant(frame, fiscal_year_id === null && to === null)
   if (!year) throw invalidField('to', messages.outsideYear)
   const span = { from: year.starts_on, to: year.ends_on }
-  return { ...frame, span, year, comparison: comparisonOf(span, 'year', frame.years) }
+  const comparison = comparisonOf(span, 'year', frame.years)
+  return { ...frame, span, year, comparison, hasFuture: futureIn(op, frame.today, span) }
 }
 
 function yearMeant({ years, year, span, today }: Frame, isOpen: boolean): NamedYear | undefined {
@@ -145,13 +146,13 @@ async function checksOf(op: ReportReading, frame: YearFrame, drawn: Drawn): Prom
 /** Accounts of the balance sheet that a closed year left with something else than this year opened with. */
 async function misopened(
   op: ReportReading,
-  { years, asOf, year }: YearFrame,
+  { books, year }: YearFrame,
   before: NamedYear,
 ): Promise<AccountAmount[]> {
   const { carriedClasses } = packFor(op.company).closing
   const [opened, left] = await columnsOfSpans(op, [
-    { from: year.starts_on, to: null, years, asOf },
-    { from: before.starts_on, to: before.ends_on, years, asOf, closing: true },
+    { from: year.starts_on, to: null, ...books },
+    { from: before.starts_on, to: before.ends_on, ...books, closing: true },
   ])
   const amounts = new Map(opened!.map(({ number, opening }) => [number, opening]))
   for (const column of left!)

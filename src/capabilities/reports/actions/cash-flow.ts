@@ -66,8 +66,8 @@ export async function cashFlow(op: ReportReading, asked: CashFlowAsked): Promise
   }
 }
 
-async function movements(op: ReportReading, { years, asOf }: Frame, span: Span): Promise<Moved[]> {
-  const columns = await accountColumns(op, { ...span, years, asOf })
+async function movements(op: ReportReading, { books }: Frame, span: Span): Promise<Moved[]> {
+  const columns = await accountColumns(op, { ...span, ...books })
   return columns.map(({ account_id, number, label, opening, debit, credit }) => ({
     accountId: account_id,
     number,

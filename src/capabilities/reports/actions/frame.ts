@@ -1,13 +1,20 @@
-import { type LedgerYear, ledgerYears, type NamedYear } from '#capabilities/ledger'
+import {
+  type LedgerBooks,
+  type LedgerYear,
+  ledgerMonths,
+  ledgerYears,
+  type NamedYear,
+} from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { type Instant, parseInstant } from '#kernel/instants'
 import { invalidField } from '#kernel/problem'
-import { sideBySide } from '#platform/db/side-by-side'
+import { sentOff, sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
+import type { Services } from '#platform/operations/services'
 import { todayFor } from '#platform/operations/today'
 import { type Compare, comparisonOf, type Span, type SpanAsked, spanOf } from '../domain/span.js'
 import { messages } from '../problems.js'
-import { placeAt, surroundingsOf } from '../queries/frame.js'
+import { hasEntriesAfter, placeAt, surroundingsOf } from '../queries/frame.js'
 
 export type FrameAsked = SpanAsked & {
   readonly compare?: Compare | null
@@ -27,17 +34,22 @@ export type Frame = {
   readonly logSeq: number
   /** The place that was asked for. */
   readonly asOf: number | null
+  /** What sums of the ledger are read by. */
+  readonly books: LedgerBooks
+  /** Whether something is dated after today, as far as these days go; asked for at once, so that nobody waits for it. */
+  readonly hasFuture: Promise<boolean> | false
 }
 
 export async function frameOf(
-  op: CompanyReading & { readonly now: Instant },
+  op: CompanyReading & { readonly now: Instant; readonly services: Services },
   asked: FrameAsked,
   usual: { readonly compare: Compare },
 ): Promise<Frame> {
   const today = todayFor(op)
   const given = asked.as_of ?? null
-  const [{ code: companyCode, last_seq: logSeq }, present] = await sideBySide(
+  const [{ code: companyCode, last_seq: logSeq }, months, present] = await sideBySide(
     surroundingsOf(op),
+    ledgerMonths(op),
     given === null ? ledgerYears(op, null) : null,
   )
   const asOf = await placeOf(op, given, logSeq)
@@ -53,7 +65,14 @@ export async function frameOf(
     comparison: comparisonOf(span, asked.compare ?? usual.compare, years),
     logSeq,
     asOf,
+    books: { years, asOf, standing: { database: op.services.db, logSeq, months } },
+    hasFuture: futureIn(op, today, span),
   }
+}
+
+/** Whether something is dated after today in a span: the question is on its way. */
+export function futureIn(op: CompanyReading, today: Day, { to }: Span): Promise<boolean> | false {
+  return to > today && sentOff(hasEntriesAfter(op, today, to))
 }
 
 /** What was changed since without the log of postings cannot be taken back. */

@@ -106,7 +106,7 @@ const holdingNothing = { opening: zero, debit: zero, credit: zero, lines: 0, unc
 /** From the sums that posting keeps, which know accounts and third parties; else from the lines. */
 async function figuresOf(op: ReportReading, asked: Asked): Promise<readonly LedgerAccount[]> {
   const { frame, filter, closing } = asked
-  const counted = { ...frame.span, years: frame.years, asOf: frame.asOf, closing }
+  const counted = { ...frame.span, ...frame.books, closing }
   if (filter.journalIds || filter.vatCodeIds)
     return (await queries.tallyLines(op, asked.lines)).map(({ account_id, ...tally }) => ({
       ...holdingNothing,

@@ -16,17 +16,14 @@ import { accountsUnder } from '../queries/chart.js'
 import type { Frame } from './frame.js'
 import type { ReportReading } from './report.js'
 
-type Books = Pick<Frame, 'years' | 'asOf'>
-
 /** What all accounts hold at the end of a span and of what it is compared with, before what closes their years. */
 export async function heldAt(
   op: ReportReading,
-  { span, comparison, years, asOf, logSeq }: Frame,
+  { span, comparison, books }: Frame,
   scheme: StatementScheme,
 ): Promise<{ held: Held[]; before: Held[] | null }> {
   const days = comparison ? [span.to, comparison.to] : [span.to]
-  const standing = { database: op.services.db, logSeq }
-  const spans = days.map((day) => ({ years, asOf, standing, ...upTo(years, day) }))
+  const spans = days.map((day) => ({ ...books, ...upTo(books.years, day) }))
   const sided = await accountsUnder(op, sidedPrefixes(scheme))
   // While the program works on the accounts, the database does on their third parties.
   const [columns, sides] = await sideBySide(
@@ -68,11 +65,11 @@ function sidedPrefixes({ statements }: StatementScheme): string[] {
 /** What moved on the accounts of the result in some spans; what closes a year never. */
 export async function movedIn(
   op: ReportReading,
-  { years, asOf }: Books,
+  { books }: Pick<Frame, 'books'>,
   spans: readonly Span[],
 ): Promise<Held[][]> {
   const { resultClasses } = packFor(op.company).closing
-  const asked = spans.map((span) => ({ ...span, years, asOf }))
+  const asked = spans.map((span) => ({ ...span, ...books }))
   const columns = await columnsOfSpans(op, asked)
   return columns.map((own) =>
     own

@@ -61,9 +61,9 @@ export async function incomeStatement(
 }
 
 /** Months are read at once, and added up to columns and to the whole. */
-function monthsOf(op: ReportReading, { span, years, asOf }: Frame): Promise<AccountMonths[]> {
+function monthsOf(op: ReportReading, { span, books }: Frame): Promise<AccountMonths[]> {
   const classes = packFor(op.company).closing.resultClasses
-  return movementsByMonth(op, { ...span, years, asOf, classes })
+  return movementsByMonth(op, { ...span, ...books, classes })
 }
 
 function inAllMonths({ account_id, number, label, months }: AccountMonths): Held {

@@ -23,7 +23,7 @@ import { messages } from '../problems.js'
 import { saleJournals } from '../queries/kpis.js'
 import { postedAfter } from '../queries/since.js'
 import type { KpiRow, Kpis, KpisAsked } from '../schemas/kpis.js'
-import { type Frame, frameOf } from './frame.js'
+import { type Frame, frameOf, futureIn } from './frame.js'
 import { readSeries } from './kpi-series.js'
 import { linkTo, listed } from './links.js'
 import type { Computed, ReportReading } from './report.js'
@@ -35,7 +35,8 @@ export const mostMonths = 36
 
 /** The key figures of a file month by month, and those that they are compared with. */
 export async function kpis(op: ReportReading, asked: KpisAsked): Promise<Computed<Body>> {
-  const frame = inMonths(await frameOf(op, asked, { compare: 'year' }), asked.compare ?? 'year')
+  const days = await frameOf(op, asked, { compare: 'year' })
+  const frame = inMonths(op, days, asked.compare ?? 'year')
   const months = monthsOf(frame.span)
   const before = frame.comparison && monthsOf(frame.comparison)
   const file = { id: op.company.id, pack: op.company.countryPack, years: frame.years }
@@ -62,7 +63,7 @@ export async function kpis(op: ReportReading, asked: KpisAsked): Promise<Compute
 const monthsOf = ({ from, to }: Span) => monthsBetween(from, to)
 
 /** The same frame in whole months. */
-function inMonths(frame: Frame, compare: Compare): Frame {
+function inMonths(op: ReportReading, frame: Frame, compare: Compare): Frame {
   const span = wholeMonths(frame.span)
   const months = monthsOf(span)
   if (months.length > mostMonths)
@@ -78,6 +79,7 @@ function inMonths(frame: Frame, compare: Compare): Frame {
     year:
       frame.years.find(({ starts_on, ends_on }) => starts_on <= span.to && span.to <= ends_on) ??
       null,
+    hasFuture: futureIn(op, frame.today, span),
     comparison: before && (compare === 'period' ? near() : wholeMonths(before)),
   }
 }

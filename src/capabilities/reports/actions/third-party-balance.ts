@@ -43,9 +43,8 @@ export async function thirdPartyBalance(
   const frame = await frameOf(op, asked, { compare: 'none' })
   const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
-  const { span, years, asOf, logSeq } = frame
-  const standing = { database: op.services.db, logSeq }
-  const counted = { ...span, years, asOf, standing }
+  const { span, books } = frame
+  const counted = { ...span, ...books }
   // The columns of all, as what nobody has of an account is the rest; they are read while the database tells who is who.
   const [columns, parties] = await sideBySide(thirdPartyColumns(op, counted), partiesOf(op))
   const all = columns.filter(isOfSomeone)

@@ -77,11 +77,11 @@ const sum = (amounts: readonly Amount[]) => add(...amounts)
 
 async function linesOf(
   op: ReportReading,
-  { span, years, comparison, asOf }: Frame,
+  { span, comparison, books }: Frame,
   { closing, all }: TrialBalanceAsked,
 ): Promise<Line[]> {
-  const counted = { years, asOf, closing: closing ?? false }
-  const spans = comparison ? [span, upTo(years, comparison.to)] : [span]
+  const counted = { ...books, closing: closing ?? false }
+  const spans = comparison ? [span, upTo(books.years, comparison.to)] : [span]
   const [now, before] = await columnsOfSpans(
     op,
     spans.map((one) => ({ ...one, ...counted })),

@@ -2,9 +2,7 @@ import { accountColumns, balanceOfColumns, isUnder, upTo } from '#capabilities/l
 import { packFor } from '#countries'
 import { say, type Text } from '#kernel/languages'
 import { zero } from '#kernel/money'
-import { sideBySide } from '#platform/db/side-by-side'
 import { accountsUnder } from '../queries/chart.js'
-import { hasEntriesAfter } from '../queries/frame.js'
 import type { ReportWarning } from '../schemas/envelope.js'
 import type { Frame } from './frame.js'
 import type { AccountBalance, ReportReading } from './report.js'
@@ -15,7 +13,7 @@ export async function reportWarnings(
   frame: Frame,
   held?: readonly AccountBalance[],
 ): Promise<ReportWarning[]> {
-  const { years, span, today } = frame
+  const { years, span, hasFuture } = frame
   const warnings: ReportWarning[] = []
   const begun = years.find(({ starts_on, ends_on }) => starts_on <= span.to && span.to <= ends_on)
   const first = begun?.starts_on ?? span.to
@@ -28,10 +26,7 @@ export async function reportWarnings(
       years: unsettled,
     })
   const prefixes = packFor(op.company).closing.mustBeZero
-  const [ofAccounts, hasFuture] = await sideBySide(
-    held ?? heldUnder(op, frame, prefixes),
-    span.to > today && hasEntriesAfter(op, today, span.to),
-  )
+  const ofAccounts = held ?? (await heldUnder(op, frame, prefixes))
   const full = ofAccounts
     .filter(({ number, balance }) => balance !== zero && isUnder(prefixes, number))
     .map(({ number }) => number)
@@ -41,18 +36,18 @@ export async function reportWarnings(
       message: say(texts.suspense_not_empty, op.language, { accounts: full.join(', ') }),
       accounts: full,
     })
-  if (hasFuture)
+  if (await hasFuture)
     warnings.push({ code: 'future_entries', message: say(texts.future_entries, op.language) })
   return warnings
 }
 
 async function heldUnder(
   op: ReportReading,
-  { years, span, asOf }: Frame,
+  { span, books }: Frame,
   prefixes: readonly string[],
 ): Promise<AccountBalance[]> {
   const accounts = await accountsUnder(op, prefixes)
-  const columns = await accountColumns(op, { ...upTo(years, span.to), years, asOf }, accounts)
+  const columns = await accountColumns(op, { ...upTo(books.years, span.to), ...books }, accounts)
   return columns.map((column) => ({
     number: column.number,
     balance: balanceOfColumns([column]),
