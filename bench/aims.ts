@@ -108,6 +108,7 @@ export const aims = {
     items: { what: 'open items of a supplier, the same', most: 1.3, unit: 'times' },
     closing: { what: 'preview of closing, the same', most: 1.3, unit: 'times' },
     asOf: { what: 'trial balance 1,000 entries back, to that of now', most: 3, unit: 'times' },
+    posted: { what: 'trial balance after an entry, to that of now', most: 1.5, unit: 'times' },
     firm: { what: 'key figures of 200 files to those of one', most: 40, unit: 'times' },
   },
   exports: {

@@ -65,7 +65,7 @@ export async function inTurns<Name extends string>(
   return sums as Record<Name, Stretch>
 }
 
-function joined(one: Stretch, other: Stretch): Stretch {
+export function joined(one: Stretch, other: Stretch): Stretch {
   return {
     requests: one.requests + other.requests,
     seconds: one.seconds + other.seconds,

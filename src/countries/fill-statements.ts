@@ -238,17 +238,34 @@ function shareOf({ number, balance, parties = [] }: Balance): Share {
 /** Puts the pieces of a share where they belong; those that all go to one row are whole accounts again. */
 function hold(held: Map<string, FilledAccount[]>, set: PlaceSet, { number, pieces }: Share): void {
   if (pieces.length === 0) return
-  const { debit, credit, even, memos } = leadOf(set, number)
-  const homes = grouped(pieces, ({ balance }) =>
-    balance > zero ? debit : balance < zero ? credit : even,
-  )
-  for (const [home, own] of homes) {
-    if (!home) continue
-    const parts = own.flatMap(({ of }) => of)
-    const accounts = homes.size === 1 ? wholes(parts) : parts
-    put(held, home, accounts)
-    for (const memo of memos) if (memo.statement === home.statement) put(held, memo, accounts)
+  const lead = leadOf(set, number)
+  // Nearly all accounts are one piece.
+  if (pieces.length === 1) {
+    const { balance, of } = pieces[0]!
+    putAt(held, lead, homeFor(lead, balance), wholes(of))
+    return
   }
+  const homes = grouped(pieces, ({ balance }) => homeFor(lead, balance))
+  for (const [home, own] of homes) {
+    const parts = own.flatMap(({ of }) => of)
+    putAt(held, lead, home, homes.size === 1 ? wholes(parts) : parts)
+  }
+}
+
+function homeFor({ debit, credit, even }: Lead, balance: Amount): Place | undefined {
+  return balance > zero ? debit : balance < zero ? credit : even
+}
+
+/** In the row that they belong to, and in those that show them once more. */
+function putAt(
+  held: Map<string, FilledAccount[]>,
+  { memos }: Lead,
+  home: Place | undefined,
+  accounts: readonly PieceOf[],
+): void {
+  if (!home) return
+  put(held, home, accounts)
+  for (const memo of memos) if (memo.statement === home.statement) put(held, memo, accounts)
 }
 
 function wholes(parts: readonly PieceOf[]): readonly PieceOf[] {

@@ -60,6 +60,7 @@ export {
   type PeriodCount,
   pageOfEntries,
 } from './queries/entries.js'
+export { type NamedAccount, namesFor } from './queries/kept-names.js'
 export { clearLetterings, setLettering } from './queries/lettering.js'
 export {
   findLines,
@@ -91,6 +92,7 @@ export {
   rewordEntry,
   touchEntries,
 } from './queries/rewording.js'
+export type { Standing } from './queries/standing.js'
 export {
   accountAndYears,
   ledgerMonths,

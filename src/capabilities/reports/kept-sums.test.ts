@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   accountColumns,
+  type Columns,
   columnsOfSpans,
   type LedgerBooks,
   ledgerMonths,
   ledgerYears,
   movementsByMonth,
+  type PartySides,
   thirdPartyColumns,
   thirdPartySides,
 } from '#capabilities/ledger'
@@ -77,6 +79,9 @@ const spans: readonly { from: string; to: string | null; closing?: boolean }[] =
   { from: '2027-01-01', to: '2027-03-31' },
 ]
 
+const holdsSomething = ({ opening, debit, credit, lines, closed, unclosed }: Columns) =>
+  lines > 0 || [opening, debit, credit, closed.debit, closed.credit, unclosed ?? 0n].some(Boolean)
+
 /** All sums of these spans, one by one and side by side: as the database adds them up, or by what is kept. */
 async function sums(op: CompanyReading, books: LedgerBooks) {
   const all = spans.map((span) => ({ ...span, ...books })) as never as (Span & LedgerBooks)[]
@@ -84,7 +89,7 @@ async function sums(op: CompanyReading, books: LedgerBooks) {
   const named = accounts.flatMap(({ account_id: id, ...account }) =>
     id !== null && account.number.startsWith('4') ? { id, ...account } : [],
   )
-  const sides = []
+  const sides: PartySides[][] = []
   const pairs = [all.slice(0, 2), all.slice(3, 5)]
   for (const pair of pairs) sides.push(...(await thirdPartySides(op, pair, named)))
   const columns = await columnsOfSpans(op, all)
@@ -94,11 +99,15 @@ async function sums(op: CompanyReading, books: LedgerBooks) {
   const months = []
   for (const span of all.slice(2, 5))
     months.push(await movementsByMonth(op, { ...span, classes: [4, 5, 6, 7] }))
+  const inOrder = (one: PartySides[]) => one.toSorted((a, b) => a.account_id - b.account_id)
   return {
-    columns,
-    some,
-    parties,
-    sides: sides.map((one) => one.toSorted((a, b) => a.account_id - b.account_id)),
+    // Whoever looks back may be told of what had nothing then.
+    columns: columns.map((one) => one.filter(holdsSomething)),
+    some: some.map((one) => one.filter(holdsSomething)),
+    parties: parties.map((one) => one.filter(holdsSomething)),
+    sides: sides.map((one) =>
+      inOrder(one).filter(({ debtors, creditors }) => debtors !== 0n || creditors !== 0n),
+    ),
     months: months.map((accounts) =>
       accounts.map((one) => ({ ...one, months: [...one.months].sort() })),
     ),
@@ -110,9 +119,9 @@ async function checkAll(desk: ReportBooks, after: string, earlier = 1): Promise<
   // The process keeps what it is asked for.
   for (const query of asked(desk)) await desk.report(query)
   return reading(desk, async (op) => {
-    const { code: _, last_seq: logSeq } = await surroundingsOf(op)
+    const { last_seq: logSeq, references_seq: referencesSeq } = await surroundingsOf(op)
     const months = await ledgerMonths(op)
-    const standing = { database: op.services.db, logSeq, months }
+    const standing = { database: op.services.db, logSeq, referencesSeq, months }
     for (const asOf of [null, earlier]) {
       const years = await ledgerYears(op, asOf)
       const added = await sums(op, { years, asOf })
@@ -214,14 +223,35 @@ test('what is kept is not added up again: after a posting, what was posted since
   const desk = await openReportBooks(books)
   await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')
   const query = `trial-balance?fiscal_year_id=${desk.newer}`
-  const sums = async () => {
-    const sent = await recordStatements(() => desk.report(query))
-    const tables = ['account_balances', 'entry_lines']
-    return tables.map((table) => sent.filter(({ text }) => text.includes(table)).length)
+  const read = async (what = query) => {
+    const sent = await recordStatements(() => desk.report(what))
+    const tables = ['account_balances', 'entry_lines', 'accounts']
+    return tables.filter((table) => sent.some(({ text }) => text.includes(` ${table} `)))
   }
-  assert.deepEqual(await sums(), [1, 0])
-  assert.deepEqual(await sums(), [0, 0])
+  assert.deepEqual(await read(), ['account_balances', 'accounts'])
+  assert.deepEqual(await read(), [])
+  const { log_seq: place } = await desk.report(query)
   await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')
-  assert.deepEqual(await sums(), [0, 1])
-  assert.deepEqual(await sums(), [0, 0])
+  await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')
+  assert.deepEqual(await read(), ['entry_lines'])
+  assert.deepEqual(await read(), [])
+  assert.deepEqual(await read(`${query}&as_of=${place}`), [], 'a place where somebody stood')
+  assert.deepEqual(await read(`${query}&as_of=${place + 1}`), ['entry_lines'], 'and one between')
+})
+
+test('an account is called what it is called now, and a new one is there', async () => {
+  const desk = await openReportBooks(books)
+  await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')
+  const query = `trial-balance?fiscal_year_id=${desk.newer}&accounts=604000,604907`
+  const names = async (more = '') =>
+    (await desk.report(query + more)).rows.map(({ number, label }: Body) => `${number} ${label}`)
+  const [before] = await names()
+  const { rows } = await desk.report(query)
+  const account = `${desk.path}/accounts/${rows[0].account_id}`
+  replies(await desk.admin.patch(account, { labels: { en: 'Paint' } }), 200)
+  assert.deepEqual(await names(), ['604000 Paint'])
+  assert.notEqual(before, '604000 Paint')
+  const made = { number: '604907', label: 'Brushes', type: 'expense' }
+  replies(await desk.admin.post(`${desk.path}/accounts`, made), 201)
+  assert.deepEqual(await names('&all=1'), ['604000 Paint', '604907 Brushes'])
 })

@@ -75,6 +75,8 @@ export class MonthSums {
   readonly #credit: number[] = []
   readonly #lines: number[] = []
   #total = 0
+  /** How many of them count. */
+  #counted = 0
 
   /** How many sums of a month there are. */
   get size(): number {
@@ -98,6 +100,17 @@ export class MonthSums {
       this.#credit.push(credit)
       this.#lines.push(months.lines[at]!)
       this.#total += Math.abs(debit) + Math.abs(credit)
+    }
+    this.#counted = this.size
+  }
+
+  /** Works out something from those alone that were added first, as it was when there were no more. */
+  amongFirst<Result>(count: number, workOut: (sums: MonthSums) => Result): Result {
+    this.#counted = count
+    try {
+      return workOut(this)
+    } finally {
+      this.#counted = this.size
     }
   }
 
@@ -157,19 +170,19 @@ export class MonthSums {
     const nameOf = this.#months.map((id) => names.get(id))
     const width = this.#months.length
     const moved = new Float64Array(this.#accounts.length * width)
-    for (let at = 0; at < this.#pair.length; at++) {
+    for (let at = 0; at < this.#counted; at++) {
       if (this.#phase[at] !== booked) continue
       const slot = this.#accountOf[this.#pair[at]!]! * width + this.#month[at]!
       moved[slot]! += this.#debit[at]! - this.#credit[at]!
     }
-    return this.#accounts.flatMap((account_id, account) =>
-      nameOf.flatMap((month, at) => {
+    const found: Movement[] = []
+    for (const [account, account_id] of this.#accounts.entries())
+      for (const [at, month] of nameOf.entries()) {
         const amount = moved[account * width + at]!
-        return month === undefined || amount === 0
-          ? []
-          : { account_id, month, amount: BigInt(amount) as Amount }
-      }),
-    )
+        if (month === undefined || amount === 0) continue
+        found.push({ account_id, month, amount: BigInt(amount) as Amount })
+      }
+    return found
   }
 
   /**
@@ -276,7 +289,7 @@ export class MonthSums {
     const known = this.#months.map((id) => byId.get(id))
     const inSpan = known.map((month) => (month ? placeOf(month, span) : null))
     const opened = known.map((month) => month?.fiscal_year_id === span.openedBy)
-    for (let at = 0; at < this.#pair.length; at++) {
+    for (let at = 0; at < this.#counted; at++) {
       const month = this.#month[at]!
       const isOpening = this.#phase[at] === opening
       const place = isOpening ? (opened[month] ? places.carried : null) : inSpan[month]!

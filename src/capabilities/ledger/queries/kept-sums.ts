@@ -1,32 +1,34 @@
 import { byColumn } from '#platform/db/by-column'
-import type { Database, ReadTx } from '#platform/db/index'
+import type { ReadTx } from '#platform/db/index'
 import type { CompanyReading } from '#platform/operations/operation'
 import { MonthSums, type SumsOfMonths } from '../domain/month-sums.js'
 import type { Month } from '../domain/places.js'
-
-/** A reader who sees one moment: where the log of the file ends for him, in which database, and the months there are. */
-export type Standing = {
-  readonly database: Database
-  readonly logSeq: number
-  readonly months: readonly Month[]
-}
+import { type KeptFiles, keptFiles } from './kept-files.js'
+import type { Standing } from './standing.js'
 
 /** Of accounts as a whole, or of third parties on them. */
 export type Of = 'accounts' | 'thirdParties'
 
-/** Such sums of a file as they stood at a place of its log; none of a file that has too many. */
-type Kept = { seq: number; readonly sums: MonthSums | null }
+/**
+ * Such sums of a file as they stood at a place of its log; none of a file that has too many. With how many of them there were
+ * at the places where readers stood.
+ */
+type Kept = {
+  seq: number
+  readonly sums: MonthSums | null
+  readonly counts: Map<number, number>
+}
 
 /** Sums by month of a file, and of all files together. */
 const mostOfOne = 100_000
 const mostOfAll = 200_000
 /** What was logged since; beyond that all is read anew. */
 const mostLater = 2_000
+/** Places of which it is known how many sums there were. */
+const mostPlaces = 1_000
 
 /** By what they are of and the file. */
-type Files = Map<string, Kept>
-
-const keptIn = new WeakMap<Database, Files>()
+const files = keptFiles<Kept>({ most: mostOfAll, sizeOf: ({ sums }) => (sums?.size ?? 0) + 1 })
 
 /**
  * Works out something from the sums that posting keeps of all accounts of a file, or of all its third parties, as a reader sees
@@ -39,58 +41,54 @@ export async function fromKeptSums<Result>(
   of: Of,
   workOut: (sums: MonthSums, months: readonly Month[]) => Result,
 ): Promise<Result | null> {
-  const kept = await broughtTo(op, filesOf(database), of, seq)
-  // Someone else may have brought them further meanwhile than this reader sees.
-  if (kept?.seq !== seq || !kept.sums?.isExact) return null
-  return workOut(kept.sums, months)
+  await bringTo(op, files(database), of, seq)
+  return fromSumsAt(op, { database, months }, of, seq, workOut)
 }
 
-function filesOf(database: Database): Files {
-  const files: Files = keptIn.get(database) ?? new Map()
-  keptIn.set(database, files)
-  return files
-}
-
-/** What is kept of a file, where it stands or can be brought to just that place. */
-async function broughtTo(
+/** The same for a place of the log at which somebody once stood; null where nobody did, or that is forgotten. */
+export function fromSumsAt<Result>(
   op: CompanyReading,
-  files: Files,
+  { database, months }: Pick<Standing, 'database' | 'months'>,
   of: Of,
   seq: number,
-): Promise<Kept | null> {
-  const key = `${of} ${op.company.id}`
-  const kept = files.get(key)
-  if (kept && kept.seq > seq) return null
-  if (kept?.seq === seq || kept?.sums === null) return kept
-  if (!kept || seq - kept.seq > mostLater) {
-    const sums = new MonthSums()
-    sums.add(await allMonths(op, of))
-    const read = { seq, sums: sums.size > mostOfOne ? null : sums }
-    // Whoever came further meanwhile has more.
-    if ((files.get(key)?.seq ?? 0) <= seq) keep(files, key, read)
-    return read
-  }
-  const from = kept.seq
-  const later = await laterMonths(op, of, from)
-  if (files.get(key) !== kept || kept.seq !== from) return null
-  kept.sums.add(later)
-  kept.seq = seq
-  keep(files, key, kept)
-  return kept
+  workOut: (sums: MonthSums, months: readonly Month[]) => Result,
+): Result | null {
+  const kept = files(database).get(keyOf(op, of))
+  const count = kept?.counts.get(seq)
+  if (!kept?.sums?.isExact || count === undefined) return null
+  return kept.sums.amongFirst(count, (sums) => workOut(sums, months))
 }
 
-/** The files that were asked for last stay, as many as fit. */
-function keep(files: Files, key: string, kept: Kept): void {
-  files.delete(key)
-  files.set(key, kept)
-  const sizeOf = ({ sums }: Kept) => (sums?.size ?? 0) + 1
-  let total = 0
-  for (const one of files.values()) total += sizeOf(one)
-  for (const [oldest, one] of files) {
-    if (total <= mostOfAll) return
-    files.delete(oldest)
-    total -= sizeOf(one)
+const keyOf = ({ company }: CompanyReading, of: Of) => `${of} ${company.id}`
+
+/** Keeps the sums of a file as they stand at a place of its log, unless somebody has brought them further already. */
+async function bringTo(
+  op: CompanyReading,
+  files: KeptFiles<Kept>,
+  of: Of,
+  seq: number,
+): Promise<void> {
+  const key = keyOf(op, of)
+  const kept = files.get(key)
+  if (kept && (kept.seq >= seq || kept.sums === null)) return
+  if (!kept?.sums || seq - kept.seq > mostLater) {
+    const sums = new MonthSums()
+    sums.add(await allMonths(op, of))
+    // Whoever came further meanwhile has more.
+    if ((files.get(key)?.seq ?? 0) > seq) return
+    const counts = new Map([[seq, sums.size]])
+    files.put(key, { seq, sums: sums.size > mostOfOne ? null : sums, counts })
+    return
   }
+  const { sums, counts, seq: from } = kept
+  const later = await laterMonths(op, of, from)
+  if (files.get(key) !== kept || kept.seq !== from) return
+  sums.add(later)
+  kept.seq = seq
+  counts.set(seq, sums.size)
+  const [oldest] = counts.keys()
+  if (counts.size > mostPlaces) counts.delete(oldest!)
+  files.put(key, kept)
 }
 
 const kinds = {

@@ -3,6 +3,7 @@ import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
 import type { Movement } from '../domain/month-sums.js'
 import { brokenDays, type DaySpan, isInClasses } from '../domain/opening.js'
+import { namesFor } from './kept-names.js'
 import { fromKeptSums } from './kept-sums.js'
 import type { LedgerBooks } from './opening.js'
 import { accountsNamed } from './sums.js'
@@ -58,7 +59,9 @@ const beside = summed(lineSums, laterSums)
 /** The movements of a span by account and month, those of some classes. */
 export async function movementsByMonth(op: CompanyReading, asked: Asked): Promise<AccountMonths[]> {
   const months = added((await knownMovements(op, asked)) ?? (await movedIn(op, asked, whole)))
-  const accounts = await accountsNamed(op, [...months.keys()])
+  const known = asked.standing && (await namesFor(op, asked.standing)).accounts
+  const ids = [...months.keys()]
+  const accounts = known ? ids.map((id) => known.get(id)!) : await accountsNamed(op, ids)
   return accounts
     .filter(({ number }) => isInClasses(asked.classes, number))
     .sort((one, other) => (one.number < other.number ? -1 : 1))

@@ -20,8 +20,9 @@ import {
   yearFor,
 } from '../domain/opening.js'
 import { places } from '../domain/places.js'
-import type { Standing } from './kept-sums.js'
+import { namesFor } from './kept-names.js'
 import { readKinds, readSides } from './party-sums.js'
+import type { Standing } from './standing.js'
 import type { Wanted } from './sum-rows.js'
 import {
   type AccountNamed,
@@ -97,7 +98,7 @@ export async function columnsOfSpans(
   const wanted = await allWanted(op, spans)
   const whose = { accountIds: accounts?.map(({ id }) => id) ?? null, thirdPartyIds: null }
   const sums = await readSums(op, wanted, whose, false, spans[0]!.standing)
-  const named = await namesOf(op, sums.flat(), accounts)
+  const named = await namesOf(op, sums.flat(), accounts, spans[0]!.standing)
   const found: Columns[][] = []
   for (const [span, rows] of sums.entries()) {
     const columns = columnsOf(op, rows, named, spans[span]!.closing ?? false)
@@ -115,10 +116,17 @@ async function namesOf(
   op: CompanyReading,
   rows: readonly Pick<PlacedSum, 'account_id'>[],
   known: readonly Account[] | null,
+  standing: Standing | undefined,
 ): Promise<Names> {
+  if (!known && standing) return (await namesFor(op, standing)).accounts
   const ids = () => distinct(rows.map(({ account_id }) => account_id))
   const accounts = known ?? (await accountsNamed(op, ids()))
   return new Map(accounts.map((account) => [account.id, account]))
+}
+
+/** Who was merged, and into whom. */
+async function mergedInto(op: CompanyReading, standing: Standing | undefined) {
+  return standing ? (await namesFor(op, standing)).merged : mergedToday(op)
 }
 
 /** The same by third party and account, for the lines that name one. Results have no third party. */
@@ -132,9 +140,9 @@ export async function thirdPartyColumns(
   const whose = { accountIds: null, thirdPartyIds }
   const [[rows], merged] = await sideBySide(
     readSums(op, [wanted], whose, true, asked.standing),
-    mergedToday(op),
+    mergedInto(op, asked.standing),
   )
-  const named = await namesOf(op, rows!, null)
+  const named = await namesOf(op, rows!, null, asked.standing)
   return columnsOf(op, rows!, named, asked.closing ?? false, merged)
 }
 
@@ -149,10 +157,11 @@ export async function thirdPartySides(
   if (spans.length === 0 || accounts.length === 0) return spans.map(() => [])
   const wanted = await allWanted(op, spans)
   const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds: null }
-  const today = await mergedToday(op)
+  const { standing } = spans[0]!
+  const today = await mergedInto(op, standing)
   const carriedIds = carriedOf(op, accounts)
   const asked = { accountIds: whose.accountIds, carriedIds, today }
-  const known = await knownSides(op, wanted, asked, spans[0]!.standing)
+  const known = await knownSides(op, wanted, asked, standing)
   return known ?? readSides(op, wanted, whose, carriedIds, today.size > 0)
 }
 

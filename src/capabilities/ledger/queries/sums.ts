@@ -2,9 +2,10 @@ import { storedAmount } from '#kernel/money'
 import { type ByColumn, byColumn } from '#platform/db/by-column'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { AccountSides, PlacedSum, SidesAsked } from '../domain/month-sums.js'
-import { places } from '../domain/places.js'
-import { fromKeptSums, type Standing } from './kept-sums.js'
+import type { AccountSides, MonthSums, PlacedSum, SidesAsked } from '../domain/month-sums.js'
+import { type Month, places } from '../domain/places.js'
+import { fromKeptSums, fromSumsAt } from './kept-sums.js'
+import type { Standing } from './standing.js'
 import { carriedYears, readSlot, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
 export type AccountNamed = { id: number; number: string; label: string; type: string }
@@ -29,14 +30,20 @@ export async function readSums(
 ): Promise<PlacedSum[][]> {
   const read = (months: 'read' | 'known') => readRows(op, spans, whose, byParty, months)
   if (!standing || whose.thirdPartyIds) return read('read')
-  const [known, rest] = await sideBySide(
-    fromKeptSums(op, standing, byParty ? 'thirdParties' : 'accounts', (sums, months) =>
-      spans.map((span) => sums.inSpan(span, months, whose.accountIds)),
-    ),
-    read('known'),
-  )
+  const of = byParty ? 'thirdParties' : 'accounts'
+  const inSpans = (sums: MonthSums, months: readonly Month[]) =>
+    spans.map((span) => sums.inSpan(span, months, whose.accountIds))
+  const past = pastOf(spans)
+  const then = past === null ? null : fromSumsAt(op, standing, of, past, inSpans)
+  if (then) return then
+  const [known, rest] = await sideBySide(fromKeptSums(op, standing, of, inSpans), read('known'))
   if (!known) return read('read')
   return known.map((sums, span) => [...sums, ...rest[span]!])
+}
+
+/** The place of the log that spans of whole months are asked about; null where they ask about now, or for single days. */
+function pastOf(spans: readonly Wanted[]): number | null {
+  return spans.some(({ broken }) => broken.length > 0) ? null : (spans[0]?.asOf ?? null)
 }
 
 /** Who owes and who is owed at the end of each span, where the months are known; else null. */
@@ -47,6 +54,15 @@ export async function knownSides(
   standing: Standing | undefined,
 ): Promise<AccountSides[][] | null> {
   if (!standing) return null
+  const past = pastOf(spans)
+  const nothing = spans.map(() => [])
+  const then =
+    past === null
+      ? null
+      : fromSumsAt(op, standing, 'thirdParties', past, (sums, months) =>
+          sums.sidesAfter(spans, months, asked, nothing),
+        )
+  if (then) return then
   const whose = { accountIds: asked.accountIds, thirdPartyIds: null }
   const rest = await readRows(op, spans, whose, true, 'known')
   return fromKeptSums(op, standing, 'thirdParties', (sums, months) =>

@@ -27,9 +27,9 @@ import {
 import { yearAt } from '../domain/span.js'
 import { inNoLine } from '../domain/texts.js'
 import { messages } from '../problems.js'
-import { chartOf } from '../queries/chart.js'
 import type { BudgetAsked, BudgetReport, BudgetRow } from '../schemas/budget.js'
 import { budgetTable, budgetTotals } from './budget-table.js'
+import { chartOf } from './chart.js'
 import { type Frame, frameOf, refusePast } from './frame.js'
 import { type Asked as LinkAsked, linkTo, listed, offAxis } from './links.js'
 import type { Computed as ReportComputed, ReportReading } from './report.js'
@@ -69,7 +69,7 @@ export async function budget(op: ReportReading, asked: BudgetAsked): Promise<Rep
       monthsUpTo(to, year.periods, line.months.map(storedAmount), actuals[place]!),
     ),
   )
-  const rest = await restOf(op, unnamedOf(named, posted, above))
+  const rest = await restOf(op, frame, unnamedOf(named, posted, above))
   const nobodys = (wanted: 'income' | 'expense') =>
     figuresOf(wanted, monthsUpTo(to, year.periods, [], signed(rest, wanted)))
   const unnamed = { income: nobodys('income'), expense: nobodys('expense') }
@@ -131,9 +131,11 @@ type Rest = ReturnType<typeof unnamedOf<Posted[number]>>[number] & { readonly ty
 /** Of what no line names the income and the expense that something was posted on. */
 async function restOf(
   op: ReportReading,
+  { books }: Frame,
   unnamed: ReturnType<typeof unnamedOf<Posted[number]>>,
 ): Promise<Rest[]> {
-  const types = new Map((await chartOf(op, 'postable')).map((one) => [one.accountId, one.type]))
+  const chart = await chartOf(op, books.standing, 'postable')
+  const types = new Map(chart.map(({ id, type }) => [id, type]))
   return unnamed
     .map((one) => ({ ...one, type: types.get(one.of.accountId) ?? '' }))
     .filter(({ type }) => type === 'income' || type === 'expense')

@@ -4,6 +4,7 @@ import {
   ledgerMonths,
   ledgerYears,
   type NamedYear,
+  type Standing,
 } from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { type Instant, parseInstant } from '#kernel/instants'
@@ -35,7 +36,7 @@ export type Frame = {
   /** The place that was asked for. */
   readonly asOf: number | null
   /** What sums of the ledger are read by. */
-  readonly books: LedgerBooks
+  readonly books: LedgerBooks & { readonly standing: Standing }
   /** Whether something is dated after today, as far as these days go; asked for at once, so that nobody waits for it. */
   readonly hasFuture: Promise<boolean> | false
 }
@@ -47,11 +48,12 @@ export async function frameOf(
 ): Promise<Frame> {
   const today = todayFor(op)
   const given = asked.as_of ?? null
-  const [{ code: companyCode, last_seq: logSeq }, months, present] = await sideBySide(
-    surroundingsOf(op),
-    ledgerMonths(op),
-    given === null ? ledgerYears(op, null) : null,
-  )
+  const [{ code: companyCode, last_seq: logSeq, references_seq }, months, present] =
+    await sideBySide(
+      surroundingsOf(op),
+      ledgerMonths(op),
+      given === null ? ledgerYears(op, null) : null,
+    )
   const asOf = await placeOf(op, given, logSeq)
   const years = present ?? (await ledgerYears(op, asOf))
   const span = spanOf(asked, years, today)
@@ -65,7 +67,11 @@ export async function frameOf(
     comparison: comparisonOf(span, asked.compare ?? usual.compare, years),
     logSeq,
     asOf,
-    books: { years, asOf, standing: { database: op.services.db, logSeq, months } },
+    books: {
+      years,
+      asOf,
+      standing: { database: op.services.db, logSeq, referencesSeq: references_seq, months },
+    },
     hasFuture: futureIn(op, today, span),
   }
 }

@@ -13,7 +13,6 @@ import {
 } from '../domain/general-ledger.js'
 import { isPart, type Page, pageOf, shownPage } from '../domain/pages.js'
 import { dueThen, letteredThen, type Since } from '../domain/since.js'
-import { accountsById, chartOf } from '../queries/chart.js'
 import * as queries from '../queries/general-ledger.js'
 import {
   type GeneralLedgerAsked,
@@ -23,6 +22,7 @@ import {
   ledgerPage,
 } from '../schemas/general-ledger.js'
 import { type Asked, askedFor, type Filter } from './asked-ledger.js'
+import { accountsById, chartOf } from './chart.js'
 import { ledgerTable } from './general-ledger-table.js'
 import { linkTo, listed } from './links.js'
 import type { Computed, ReportReading } from './report.js'
@@ -93,8 +93,8 @@ async function accountsOf(
     isUnder(prefixes, number) && (!accountIds || accountIds.includes(accountId ?? 0))
   const found = new Map<string, LedgerAccount>()
   if (all)
-    for (const { accountId, number, label } of await chartOf(op, 'postable'))
-      found.set(number, { ...holdingNothing, accountId, number, label })
+    for (const { id, number, label } of await chartOf(op, asked.frame.books.standing, 'postable'))
+      found.set(number, { ...holdingNothing, accountId: id, number, label })
   for (const account of await figuresOf(op, asked)) found.set(account.number, account)
   return [...found.values()]
     .filter((account) => isWanted(account) && (all || !isEmpty(account)))
@@ -120,7 +120,7 @@ async function figuresOf(op: ReportReading, asked: Asked): Promise<readonly Ledg
     : await accountColumns(
         op,
         counted,
-        filter.accountIds && (await accountsById(op, filter.accountIds)),
+        filter.accountIds && (await accountsById(op, frame.books.standing, filter.accountIds)),
       )
   return [...grouped(columns, ({ number }) => number).values()].map(together)
 }

@@ -12,7 +12,7 @@ import { negate, subtract } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { Span } from '../domain/span.js'
 import type { Held } from '../domain/statements.js'
-import { accountsUnder } from '../queries/chart.js'
+import { accountsUnder } from './chart.js'
 import type { Frame } from './frame.js'
 import type { ReportReading } from './report.js'
 
@@ -24,7 +24,7 @@ export async function heldAt(
 ): Promise<{ held: Held[]; before: Held[] | null }> {
   const days = comparison ? [span.to, comparison.to] : [span.to]
   const spans = days.map((day) => ({ ...books, ...upTo(books.years, day) }))
-  const sided = await accountsUnder(op, sidedPrefixes(scheme))
+  const sided = await accountsUnder(op, books.standing, sidedPrefixes(scheme))
   // While the program works on the accounts, the database does on their third parties.
   const [columns, sides] = await sideBySide(
     columnsOfSpans(op, spans),

@@ -2,6 +2,7 @@ import {
   accountColumns,
   balanceOfColumns,
   type Columns,
+  type Standing,
   thirdPartyColumns,
 } from '#capabilities/ledger'
 import { packFor } from '#countries'
@@ -18,8 +19,8 @@ import {
   isEmpty,
   type PartyBalance,
 } from '../domain/party-balances.js'
+import type { Span } from '../domain/span.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
-import { accountsById, accountsUnder } from '../queries/chart.js'
 import { type Party, partiesOf } from '../queries/parties.js'
 import type {
   ThirdPartyBalance,
@@ -27,6 +28,7 @@ import type {
   ThirdPartyBalanceRow,
   ThirdPartyControl,
 } from '../schemas/third-party-balance.js'
+import { accountsById, accountsUnder } from './chart.js'
 import { summed } from './columns.js'
 import { type Frame, frameOf } from './frame.js'
 import { linksTo, listed } from './links.js'
@@ -49,7 +51,7 @@ export async function thirdPartyBalance(
   const [columns, parties] = await sideBySide(thirdPartyColumns(op, counted), partiesOf(op))
   const all = columns.filter(isOfSomeone)
   const shown = asked.all
-    ? [...all, ...(await withNothing(op, distinct(parties.values()), all))]
+    ? [...all, ...(await withNothing(op, books.standing, distinct(parties.values()), all))]
     : all
   const balances = shown.filter((balance) => {
     const { account_id, third_party_id } = balance
@@ -125,14 +127,19 @@ function rowsOf(
 /** Who has no line at all, with nothing on the account of his own or that of his kind. */
 async function withNothing(
   op: ReportReading,
+  standing: Standing,
   parties: readonly Party[],
   known: readonly PartyBalance[],
 ): Promise<PartyBalance[]> {
   const found = new Set(known.map(({ third_party_id }) => third_party_id))
   const missing = parties.filter(({ id, is_deleted }) => !is_deleted && !found.has(id))
   const { customer, supplier } = packFor(op.company).controlAccounts
-  const usual = await accountsUnder(op, [customer, supplier])
-  const own = await accountsById(op, distinct(missing.map(({ account_id }) => account_id)))
+  const usual = await accountsUnder(op, standing, [customer, supplier])
+  const own = await accountsById(
+    op,
+    standing,
+    distinct(missing.map(({ account_id }) => account_id)),
+  )
   const byId = new Map(own.map((account) => [account.id, account]))
   return missing.flatMap(({ id, type, account_id }) => {
     const number = type === 'customer' ? customer : supplier
@@ -147,11 +154,15 @@ async function withNothing(
 /** What the ledger has of the accounts that are shown, beside what third parties have there. */
 async function readControls(
   op: ReportReading,
-  counted: Parameters<typeof accountColumns>[1],
+  counted: Span & Frame['books'],
   shown: readonly PartyBalance[],
   all: readonly PartyBalance[],
 ): Promise<ThirdPartyControl[]> {
-  const accounts = await accountsById(op, distinct(shown.map(({ account_id }) => account_id)))
+  const accounts = await accountsById(
+    op,
+    counted.standing,
+    distinct(shown.map(({ account_id }) => account_id)),
+  )
   const ledger = await accountColumns(op, counted, accounts)
   const held = new Map(ledger.map((column) => [column.account_id, balanceOfColumns([column])]))
   const byAccount = grouped(all, ({ account_id }) => account_id)

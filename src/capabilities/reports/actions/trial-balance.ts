@@ -15,8 +15,8 @@ import {
   withHeadings,
 } from '../domain/trial-balance.js'
 import { messages } from '../problems.js'
-import { chartOf } from '../queries/chart.js'
 import type { TrialBalance, TrialBalanceAsked, TrialBalanceRow } from '../schemas/trial-balance.js'
+import { chartOf } from './chart.js'
 import { summed } from './columns.js'
 import { type Frame, frameOf } from './frame.js'
 import { linkTo } from './links.js'
@@ -35,8 +35,15 @@ export async function trialBalance(
   const all = await linesOf(op, frame, asked)
   const lines = all.filter(({ number }) => isUnder(prefixes, number))
   const accounts = lines.map(rowOf)
-  const chart = asked.level != null || asked.headings ? await chartOf(op, 'heading') : []
-  const headings = chart.map((one) => ({ ...one, kind: 'heading' as const }))
+  const chart =
+    asked.level != null || asked.headings ? await chartOf(op, frame.books.standing, 'heading') : []
+  const headings = chart.map(({ id, number, label, type }) => ({
+    accountId: id,
+    number,
+    label,
+    type,
+    kind: 'heading' as const,
+  }))
   const rows =
     asked.level != null
       ? grouped(accounts, asked.level, headings)
@@ -107,7 +114,8 @@ async function linesOf(
       previous: before ? (previous.get(number) ?? zero) : null,
     })
   if (all)
-    for (const account of await chartOf(op, 'postable')) put(account.accountId, account, nothing)
+    for (const account of await chartOf(op, books.standing, 'postable'))
+      put(account.id, account, nothing)
   for (const one of before ?? [])
     if (previous.get(one.number) !== zero) put(one.account_id, one, nothing)
   for (const one of now!) put(one.account_id, one, one)

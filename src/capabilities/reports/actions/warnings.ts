@@ -2,8 +2,8 @@ import { accountColumns, balanceOfColumns, isUnder, upTo } from '#capabilities/l
 import { packFor } from '#countries'
 import { say, type Text } from '#kernel/languages'
 import { zero } from '#kernel/money'
-import { accountsUnder } from '../queries/chart.js'
 import type { ReportWarning } from '../schemas/envelope.js'
+import { accountsUnder } from './chart.js'
 import type { Frame } from './frame.js'
 import type { AccountBalance, ReportReading } from './report.js'
 
@@ -46,7 +46,7 @@ async function heldUnder(
   { span, books }: Frame,
   prefixes: readonly string[],
 ): Promise<AccountBalance[]> {
-  const accounts = await accountsUnder(op, prefixes)
+  const accounts = await accountsUnder(op, books.standing, prefixes)
   const columns = await accountColumns(op, { ...upTo(books.years, span.to), ...books }, accounts)
   return columns.map((column) => ({
     number: column.number,

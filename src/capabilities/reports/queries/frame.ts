@@ -3,11 +3,11 @@ import type { Instant } from '#kernel/instants'
 import type { CompanyReading } from '#platform/operations/operation'
 
 /** What stands around the figures of a report. */
-export type Surroundings = { code: string; last_seq: number }
+export type Surroundings = { code: string; last_seq: number; references_seq: number }
 
 export async function surroundingsOf({ tx, company }: CompanyReading): Promise<Surroundings> {
   return tx.one<Surroundings>(
-    `SELECT c.code, coalesce(h.last_seq, 0)::int AS last_seq FROM companies c
+    `SELECT c.code, coalesce(h.last_seq, 0)::int AS last_seq, coalesce(h.references_seq, 0) AS references_seq FROM companies c
        LEFT JOIN change_heads h ON h.company_id = c.id WHERE c.id = $1`,
     [company.id],
   )
