@@ -13,7 +13,7 @@ const month = (debit: string, credit: string) => ({
 })
 
 test('sums are exact as long as numbers count all amounts together, twice', () => {
-  const sums = new MonthSums()
+  const sums = new MonthSums(0)
   // Four times what an amount can be at the most is not too much.
   for (let time = 0; time < 4; time++) {
     sums.add(month('9999999999999.99', '0.00'))

@@ -11,6 +11,8 @@ export type SumsOfMonths = {
   readonly debit: readonly string[]
   readonly credit: readonly string[]
   readonly lines: readonly number[]
+  /** The places of the log at which they were posted; left out of what all stood at one place. */
+  readonly seq?: readonly number[]
 }
 
 /** What an account, or a third party on it, has in a place of a span. */
@@ -74,9 +76,17 @@ export class MonthSums {
   readonly #debit: number[] = []
   readonly #credit: number[] = []
   readonly #lines: number[] = []
+  /** The place of the log at which it was posted, or stood. */
+  readonly #seq: number[] = []
   #total = 0
-  /** How many of them count. */
-  #counted = 0
+  readonly #since: number
+  /** The place up to which they count. */
+  #upTo = Number.POSITIVE_INFINITY
+
+  /** Those that stand at a place of the log are added first. */
+  constructor(since: number) {
+    this.#since = since
+  }
 
   /** How many sums of a month there are. */
   get size(): number {
@@ -99,18 +109,19 @@ export class MonthSums {
       this.#debit.push(debit)
       this.#credit.push(credit)
       this.#lines.push(months.lines[at]!)
+      this.#seq.push(months.seq?.[at] ?? this.#since)
       this.#total += Math.abs(debit) + Math.abs(credit)
     }
-    this.#counted = this.size
   }
 
-  /** Works out something from those alone that were added first, as it was when there were no more. */
-  amongFirst<Result>(count: number, workOut: (sums: MonthSums) => Result): Result {
-    this.#counted = count
+  /** Works out something from what stood at a place of the log; null of one before all that is known. */
+  at<Result>(seq: number, workOut: (sums: MonthSums) => Result): Result | null {
+    if (seq < this.#since) return null
+    this.#upTo = seq
     try {
       return workOut(this)
     } finally {
-      this.#counted = this.size
+      this.#upTo = Number.POSITIVE_INFINITY
     }
   }
 
@@ -170,8 +181,8 @@ export class MonthSums {
     const nameOf = this.#months.map((id) => names.get(id))
     const width = this.#months.length
     const moved = new Float64Array(this.#accounts.length * width)
-    for (let at = 0; at < this.#counted; at++) {
-      if (this.#phase[at] !== booked) continue
+    for (let at = 0; at < this.size; at++) {
+      if (this.#phase[at] !== booked || this.#seq[at]! > this.#upTo) continue
       const slot = this.#accountOf[this.#pair[at]!]! * width + this.#month[at]!
       moved[slot]! += this.#debit[at]! - this.#credit[at]!
     }
@@ -289,7 +300,8 @@ export class MonthSums {
     const known = this.#months.map((id) => byId.get(id))
     const inSpan = known.map((month) => (month ? placeOf(month, span) : null))
     const opened = known.map((month) => month?.fiscal_year_id === span.openedBy)
-    for (let at = 0; at < this.#counted; at++) {
+    for (let at = 0; at < this.size; at++) {
+      if (this.#seq[at]! > this.#upTo) continue
       const month = this.#month[at]!
       const isOpening = this.#phase[at] === opening
       const place = isOpening ? (opened[month] ? places.carried : null) : inSpan[month]!

@@ -1,10 +1,11 @@
 import { type Amount, add, storedAmount, zero } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { Movement } from '../domain/month-sums.js'
+import type { MonthSums, Movement } from '../domain/month-sums.js'
 import { brokenDays, type DaySpan, isInClasses } from '../domain/opening.js'
+import type { Month } from '../domain/places.js'
 import { namesFor } from './kept-names.js'
-import { fromKeptSums } from './kept-sums.js'
+import { fromKeptSums, fromSumsAt } from './kept-sums.js'
 import type { LedgerBooks } from './opening.js'
 import { accountsNamed } from './sums.js'
 
@@ -94,12 +95,15 @@ async function movedIn(
 async function knownMovements(op: CompanyReading, asked: Asked): Promise<Movement[] | null> {
   const { from, to, years, asOf, standing } = asked
   if (!standing) return null
-  const isWhole = asOf === null && brokenDays(years, { from, to }).length === 0
+  const inMonths = (sums: MonthSums, months: readonly Month[]) =>
+    sums.movements(months.filter(({ starts_on, ends_on }) => starts_on >= from && ends_on <= to))
+  const isWhole = brokenDays(years, { from, to }).length === 0
+  const then =
+    isWhole && asOf !== null ? fromSumsAt(op, standing, 'accounts', asOf, inMonths) : null
+  if (then) return then
   const [known, rest] = await sideBySide(
-    fromKeptSums(op, standing, 'accounts', (sums, months) =>
-      sums.movements(months.filter(({ starts_on, ends_on }) => starts_on >= from && ends_on <= to)),
-    ),
-    isWhole ? [] : movedIn(op, asked, beside),
+    fromKeptSums(op, standing, 'accounts', inMonths),
+    isWhole && asOf === null ? [] : movedIn(op, asked, beside),
   )
   return known && [...known, ...rest]
 }
