@@ -36,15 +36,46 @@ function isSame(known: readonly Field[], fields: readonly Field[]): boolean {
   return true
 }
 
+/** What the driver has of a connection, as far as it matters here. */
+type Connection = { describe(message: object): void }
+
+/** What each connection was told of the rows of its prepared statements; null of those that give none. */
+const described = new WeakMap<Connection, Map<string, Shape | null>>()
+
+let isDescribed = false
+
+/** A connection asks what rows look like only of statements of which it does not know. */
+function knownTo(connection: Connection): Map<string, Shape | null> {
+  let known = described.get(connection)
+  if (!known) {
+    known = new Map()
+    described.set(connection, known)
+    const describe = connection.describe.bind(connection)
+    connection.describe = (message) => {
+      if (!isDescribed) describe(message)
+    }
+  }
+  return known
+}
+
+type Driver = {
+  prepare(connection: Connection): void
+  handleCommandComplete(message: object, connection: Connection): void
+}
+
+const driver = pg.Query.prototype as unknown as Driver
+
 /**
- * A prepared statement on its way. The driver finds out at each execution what a row looks like, which costs it more than
- * reading one; here it is known since the first.
+ * A prepared statement on its way. The driver asks at each execution what a row looks like, and finds out how to read it,
+ * which costs it more than reading one; here it is known since the first: PostgreSQL refuses a prepared statement whose
+ * rows would look otherwise.
  */
 export class Asked extends pg.Query {
   /** Read by the driver, which prepares the statement under this name once for each connection. */
   readonly name: string
   readonly #taken: pg.QueryResult['rows'] = []
-  #shape: Shape | undefined
+  #shape: Shape | null | undefined
+  #known: Map<string, Shape | null> | undefined
   #broken: unknown
 
   constructor(statement: string, text: string, values: readonly unknown[]) {
@@ -66,8 +97,27 @@ export class Asked extends pg.Query {
   }
 
   /** Called by the driver. */
+  prepare(connection: Connection): void {
+    this.#known = knownTo(connection)
+    this.#shape = this.#known.get(this.name)
+    isDescribed = this.#shape !== undefined
+    try {
+      driver.prepare.call(this, connection)
+    } finally {
+      isDescribed = false
+    }
+  }
+
+  /** Called by the driver. */
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     this.#shape = shapeOf(this.name, fields)
+    this.#known?.set(this.name, this.#shape)
+  }
+
+  /** Called by the driver. */
+  handleCommandComplete(message: object, connection: Connection): void {
+    if (this.#shape === undefined) this.#known?.set(this.name, null)
+    driver.handleCommandComplete.call(this, message, connection)
   }
 
   /** Called by the driver. */
