@@ -122,7 +122,7 @@ export function accessFinder(db: Database): FindAccess {
       const proof = { tokenHash, companyToken: publicToken, stamp: row.stamp!, isGiven: false }
       if (access) return { proof, ...access }
     }
-    const read = await db.statement.maybe<Kept>(stamped, [tokenHash, publicToken])
+    const read = await db.lookup<Kept>(stamped, [tokenHash, publicToken])
     keep(key, read)
     return read && accessOf(read, now, null, companyOf(read))
   }
@@ -130,19 +130,16 @@ export function accessFinder(db: Database): FindAccess {
   return async ({ tokenHash, scope, publicToken, now, isShown, kept }) => {
     if (scope === 'user' || publicToken === null) {
       const asked = isShown ? byUserShown : byUser
-      const row = await db.statement.maybe<TokenRow & { shown?: object }>(asked, [tokenHash])
+      const row = await db.lookup<TokenRow & { shown?: object }>(asked, [tokenHash])
       const access = row && accessOf(row, now, null, null)
       return access && row.shown ? { shown: row.shown, ...access } : access
     }
     if (scope === 'firm') {
-      const row = await db.statement.maybe<TokenRow & FirmColumns>(byFirm, [tokenHash, publicToken])
+      const row = await db.lookup<TokenRow & FirmColumns>(byFirm, [tokenHash, publicToken])
       return row && accessOf(row, now, firmOf(row), null)
     }
     if (kept !== 'no') return ofWriter(tokenHash, publicToken, now, kept)
-    const row = await db.statement.maybe<TokenRow & CompanyColumns>(byCompany, [
-      tokenHash,
-      publicToken,
-    ])
+    const row = await db.lookup<TokenRow & CompanyColumns>(byCompany, [tokenHash, publicToken])
     return row && accessOf(row, now, null, companyOf(row))
   }
 }

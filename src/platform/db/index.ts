@@ -61,6 +61,8 @@ export type Held = { readonly tx: HeldTx; end(): void }
 export type Database = {
   /** One statement that reads, in a transaction of its own. */
   statement: ReadTx
+  /** One that finds a row by an index, at once: it shares a connection with others like it. */
+  lookup: ReadTx['maybe']
   /** One statement that writes on its own: counters and marks that belong to no operation. */
   command: WriteTx
   /** Several statements that see one and the same moment; one that writes is refused by PostgreSQL. */

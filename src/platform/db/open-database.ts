@@ -14,6 +14,7 @@ import {
   unavailable,
   type WriteTx,
 } from './index.js'
+import { lane } from './lane.js'
 import { problems } from './problems.js'
 import { sentOff } from './side-by-side.js'
 import { typeParsers } from './types.js'
@@ -40,9 +41,15 @@ const sessionSettings: Readonly<Record<string, string>> = {
 export function openDatabase(options: DatabaseOptions): Database {
   const reading = openPool(options, { default_transaction_read_only: 'on' })
   const writing = openPool(options, {})
+  const lookups = lane(
+    () => connect(reading),
+    (client, isBroken) => client.release(isBroken),
+  )
 
   return {
     statement: handle(reading),
+    lookup: async (text, values) =>
+      (await lookups((client) => query(client, text, values))).rows[0],
     command: handle(writing),
     snapshot: (work) => snapshot(reading, work),
     hold: async () => hold(await connect(reading), handle),
