@@ -102,11 +102,13 @@ async function measurePages(rig: Rig, small: ReportFile, large: ReportFile) {
   const look = looker(rig)
   const items = ({ supplierId }: ReportFile) => `third-parties/${supplierId}/open-items`
   const closing = ({ yearId }: ReportFile) => `fiscal-years/${yearId}/closing`
+  // What takes two milliseconds is asked for more often.
+  const often = 6 * each
   const work = {
-    'bank accounts, 100,000 lines': look(small, 'bank-accounts'),
-    'bank accounts': look(large, 'bank-accounts'),
-    'open items of one, 100,000 lines': look(small, items(small)),
-    'open items of one': look(large, items(large)),
+    'bank accounts, 100,000 lines': look(small, 'bank-accounts', often),
+    'bank accounts': look(large, 'bank-accounts', often),
+    'open items of one, 100,000 lines': look(small, items(small), often),
+    'open items of one': look(large, items(large), often),
     'preview of closing, 100,000 lines': look(small, closing(small)),
     'preview of closing': look(large, closing(large)),
   }

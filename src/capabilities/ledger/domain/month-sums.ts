@@ -54,7 +54,7 @@ export type SidesAsked = {
 
 /** Phases by their place in this list. */
 const phases = ['year', 'opening', 'closing']
-const [booked, opening, closing] = [0, 1, 2]
+const [booked, opening, closing] = [0, 1, 2] as const
 
 /**
  * The sums by month of all accounts of a file, or of all third parties on them. What is known of a month names its pair: an
@@ -71,8 +71,8 @@ export class MonthSums {
   readonly #pairs: Map<number | null, number>[] = []
   /** Of each sum. */
   readonly #pair: number[] = []
-  readonly #month: number[] = []
-  readonly #phase: number[] = []
+  /** The month and the phase, as one number. */
+  readonly #slot: number[] = []
   readonly #debit: number[] = []
   readonly #credit: number[] = []
   readonly #lines: number[] = []
@@ -104,8 +104,8 @@ export class MonthSums {
       const debit = Number(storedAmount(months.debit[at]!))
       const credit = Number(storedAmount(months.credit[at]!))
       this.#pair.push(this.#pairFor(account, months.third_party_id?.[at] ?? null))
-      this.#month.push(placeFor(months.period_id[at]!, this.#months, this.#places.month))
-      this.#phase.push(phases.indexOf(months.phase[at]!))
+      const month = placeFor(months.period_id[at]!, this.#months, this.#places.month)
+      this.#slot.push(month * phases.length + phases.indexOf(months.phase[at]!))
       this.#debit.push(debit)
       this.#credit.push(credit)
       this.#lines.push(months.lines[at]!)
@@ -139,14 +139,17 @@ export class MonthSums {
     // Where the sum of a pair stands in a place, and apart what closes a year and what is carried from one; 0 where there is none.
     const width = 8 + 2 * span.added.length
     const slots = new Int32Array(this.#partyOf.length * width)
-    this.#eachIn(span, months, (at, place) => {
+    const placeOfSlot = this.#placesIn(span, months)
+    for (let at = 0; at < this.size; at++) {
+      const place = placeOfSlot[this.#slot[at]!]! as Place | 0
       const pair = this.#pair[at]!
       const account = this.#accountOf[pair]!
-      if (!isWanted[account]) return
-      const phase = this.#phase[at]
+      if (place === 0 || !isWanted[account] || this.#seq[at]! > this.#upTo) continue
+      const phase = this.#slot[at]! % phases.length
+      const month = (this.#slot[at]! - phase) / phases.length
       const third_party_id = this.#partyOf[pair]!
       const isOfYear = third_party_id === null && place === places.carried && phase !== opening
-      const year = isOfYear ? years[this.#month[at]!]! : -1
+      const year = isOfYear ? years[month]! : -1
       const is_closing = phase === closing
       const slot = pair * width + (year < 0 ? place : 4 + year) * 2 + Number(is_closing)
       if (slots[slot] === 0) {
@@ -167,7 +170,7 @@ export class MonthSums {
       debit[sum]! += this.#debit[at]!
       credit[sum]! += this.#credit[at]!
       found[sum]!.lines += this.#lines[at]!
-    })
+    }
     for (const [at, sum] of found.entries()) {
       sum.debit = BigInt(debit[at]!) as Amount
       sum.credit = BigInt(credit[at]!) as Amount
@@ -182,8 +185,10 @@ export class MonthSums {
     const width = this.#months.length
     const moved = new Float64Array(this.#accounts.length * width)
     for (let at = 0; at < this.size; at++) {
-      if (this.#phase[at] !== booked || this.#seq[at]! > this.#upTo) continue
-      const slot = this.#accountOf[this.#pair[at]!]! * width + this.#month[at]!
+      const phase = this.#slot[at]! % phases.length
+      if (phase !== booked || this.#seq[at]! > this.#upTo) continue
+      const month = (this.#slot[at]! - phase) / phases.length
+      const slot = this.#accountOf[this.#pair[at]!]! * width + month
       moved[slot]! += this.#debit[at]! - this.#credit[at]!
     }
     const found: Movement[] = []
@@ -217,10 +222,14 @@ export class MonthSums {
         isFound[account] = true
         if (place === places.carried ? isCarried[account] : !isClosing) held[pair]! += amount
       }
-      this.#eachIn(span, months, (at, place) => {
+      const placeOfSlot = this.#placesIn(span, months)
+      for (let at = 0; at < this.size; at++) {
+        const slot = this.#slot[at]!
+        const place = placeOfSlot[slot]! as Place | 0
+        if (place === 0 || this.#seq[at]! > this.#upTo) continue
         const amount = this.#debit[at]! - this.#credit[at]!
-        hold(this.#pair[at]!, place, this.#phase[at] === closing, amount)
-      })
+        hold(this.#pair[at]!, place, slot % phases.length === closing, amount)
+      }
       for (const sum of rest[number]!)
         hold(this.#pairOf(sum), sum.place, sum.is_closing, Number(sum.debit - sum.credit))
       if (today.size > 0) this.#giveTo(today, held)
@@ -290,23 +299,20 @@ export class MonthSums {
     return this.#months.map((id) => added.indexOf(yearOf.get(id) ?? 0))
   }
 
-  /** Every sum of a month that counts in a span, with what it is to it. */
-  #eachIn(
-    span: PlacedSpan,
-    months: readonly Month[],
-    take: (at: number, place: Place) => void,
-  ): void {
+  /** What each phase of each month is to a span; 0 where it does not count. */
+  #placesIn(span: PlacedSpan, months: readonly Month[]): Int8Array {
     const byId = new Map(months.map((month) => [month.id, month]))
-    const known = this.#months.map((id) => byId.get(id))
-    const inSpan = known.map((month) => (month ? placeOf(month, span) : null))
-    const opened = known.map((month) => month?.fiscal_year_id === span.openedBy)
-    for (let at = 0; at < this.size; at++) {
-      if (this.#seq[at]! > this.#upTo) continue
-      const month = this.#month[at]!
-      const isOpening = this.#phase[at] === opening
-      const place = isOpening ? (opened[month] ? places.carried : null) : inSpan[month]!
-      if (place !== null) take(at, place)
+    const found = new Int8Array(this.#months.length * phases.length)
+    for (const [at, id] of this.#months.entries()) {
+      const month = byId.get(id)
+      if (!month) continue
+      const place = placeOf(month, span) ?? 0
+      found[at * phases.length + booked] = place
+      found[at * phases.length + closing] = place
+      found[at * phases.length + opening] =
+        month.fiscal_year_id === span.openedBy ? places.carried : 0
     }
+    return found
   }
 }
 
