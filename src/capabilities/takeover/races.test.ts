@@ -86,8 +86,9 @@ test('who writes in a file that is held for long waits at its gate, and others d
   replies(await posted, 201)
   const impatient = openFileGates(1)
   impatient.close(held, 'a long operation')
-  await assert.rejects(impatient.pass(held), ({ kind }) => kind.code === 'file_held')
-  await impatient.pass(other.company.id as CompanyId)
+  await assert.rejects(impatient.enter(held), ({ kind }) => kind.code === 'file_held')
+  const leave = await impatient.enter(other.company.id as CompanyId)
+  leave()
 })
 
 test('a writer of another process is told what it waited for', onlyLong, async () => {

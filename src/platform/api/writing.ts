@@ -68,12 +68,13 @@ export function createWriter({ db, keyFor, gates }: Services) {
             { ...circumstances, db, onFailure, isDryRun: headers.dryRun } as never,
             input as never,
           )
-      if (access?.company) await gates.pass(access.company.id)
-      const outcome = await db.write(async (tx): Promise<Outcome> => {
+      const leave = access?.company && (await gates.enter(access.company.id))
+      const written = db.write(async (tx): Promise<Outcome> => {
         const replay = claim && (await claimKey(tx, claim, circumstances.now))
         if (replay) return { replay: await recall(tx, writing, replay) }
         return { done: await perform(tx, writing, claim, prepared) }
       })
+      const outcome = await written.finally(leave)
       if ('replay' in outcome) await undoAll(undos)
       else if (route.after && !headers.dryRun)
         return { done: await finished(writing, claim, outcome.done) }

@@ -57,7 +57,7 @@ export async function appendChanges(
 ): Promise<number> {
   const befores = changes.map((change) => (change.before ? JSON.stringify(change.before) : null))
   const afters = changes.map((change) => (change.after ? textAfter(change) : null))
-  const salts = saltsFor(changes.length)
+  const salts = changes.map(nextSalt)
   const digests = changes.map((_, index) =>
     contentDigest(salts[index]!, befores[index]!, afters[index]!),
   )
@@ -88,9 +88,16 @@ export async function appendChanges(
   return seq
 }
 
-function saltsFor(count: number): Buffer[] {
-  const bytes = randomBytes(16 * count)
-  return Array.from({ length: count }, (_, index) => bytes.subarray(16 * index, 16 * index + 16))
+const saltBytes = 16
+
+/** Random bytes to come: the system is asked for many at once, as it takes its time for each answer. */
+let store = Buffer.alloc(0)
+
+function nextSalt(): Buffer {
+  if (store.length === 0) store = randomBytes(256 * saltBytes)
+  const salt = store.subarray(0, saltBytes)
+  store = store.subarray(saltBytes)
+  return salt
 }
 
 /** A salted digest of a row's content: the content may be erased by law and the chain still holds. */
@@ -104,12 +111,12 @@ export function contentDigest(salt: Buffer, before: string | null, after: string
 
 /** A salt for a digest that the database makes itself, also as HMAC mixes it into each of its two hashes. */
 export function saltInPads(): { salt: Buffer; inner: Buffer; outer: Buffer } {
-  const salt = randomBytes(16)
+  const salt = nextSalt()
   return { salt, inner: padded(salt, 0x36), outer: padded(salt, 0x5c) }
 }
 
 function padded(key: Buffer, pad: number): Buffer {
   const block = Buffer.alloc(64, pad)
-  for (const [place, byte] of key.entries()) block[place] = byte ^ pad
+  for (let place = 0; place < key.length; place++) block[place] = key[place]! ^ pad
   return block
 }

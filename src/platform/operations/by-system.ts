@@ -66,7 +66,7 @@ export async function bySystem<Result>(
   { name, company, user, origin = 'job', dryRun = false, language = 'fr' }: Task,
   work: (op: never) => Promise<Result>,
 ): Promise<Result> {
-  if (company) await services.gates.pass(company.id)
+  const leave = company && (await services.gates.enter(company.id))
   const now = services.clock()
   const operationId = randomUUID() as OperationId
   const written = services.db.write(async (tx) => {
@@ -94,5 +94,5 @@ export async function bySystem<Result>(
     if (dryRun) throw new Rollback(result)
     return result
   })
-  return written.finally(() => services.gates.end(operationId))
+  return written.finally(leave).finally(() => services.gates.end(operationId))
 }

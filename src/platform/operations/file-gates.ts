@@ -1,6 +1,7 @@
 import type { CompanyId } from '#kernel/ids'
 import { problem } from '#kernel/problem'
 import { problems } from '#platform/db/problems'
+import { openFileTurns } from './file-turns.js'
 
 /**
  * The gates of company files. An operation that holds the log of a file for long closes its gate; others who write there
@@ -11,8 +12,8 @@ export type FileGates = {
   /** Closes the gate of a file until the operation has ended. */
   close(companyId: CompanyId, operationId: string): void
   isClosed(companyId: CompanyId): boolean
-  /** Waits until the gate of a file is open; refused when that takes too long. */
-  pass(companyId: CompanyId): Promise<void>
+  /** Waits until the gate of a file is open, which is refused when that takes too long, and for a turn; the way out. */
+  enter(companyId: CompanyId): Promise<() => void>
   /** Says that an operation has ended, however it did. */
   end(operationId: string): void
 }
@@ -23,6 +24,7 @@ const usualPatienceMs = 25_000
 export function openFileGates(patienceMs = usualPatienceMs): FileGates {
   const holders = new Map<CompanyId, Set<string>>()
   const waiting = new Map<CompanyId, Set<() => void>>()
+  const takeTurn = openFileTurns()
 
   function opened(companyId: CompanyId): Promise<boolean> {
     return new Promise((done) => {
@@ -44,8 +46,14 @@ export function openFileGates(patienceMs = usualPatienceMs): FileGates {
       holders.set(companyId, ofFile.add(operationId))
     },
     isClosed: (companyId) => holders.has(companyId),
-    async pass(companyId) {
-      if (holders.has(companyId) && !(await opened(companyId))) throw fileHeld()
+    async enter(companyId) {
+      for (;;) {
+        if (holders.has(companyId) && !(await opened(companyId))) throw fileHeld()
+        const leave = await takeTurn(companyId)
+        // Somebody may have closed it meanwhile.
+        if (!holders.has(companyId)) return leave
+        leave()
+      }
     },
     end(operationId) {
       for (const [companyId, ofFile] of holders) {
