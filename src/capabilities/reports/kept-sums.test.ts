@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   accountColumns,
+  balancesByKind,
   type Columns,
   columnsOfSpans,
   type LedgerBooks,
@@ -99,6 +100,8 @@ async function sums(op: CompanyReading, books: LedgerBooks) {
   const months = []
   for (const span of all.slice(1, 5))
     months.push(await movementsByMonth(op, { ...span, classes: [4, 5, 6, 7] }))
+  const kinds = []
+  for (const span of all) kinds.push(await balancesByKind(op, span, named, null))
   const inOrder = (one: PartySides[]) => one.toSorted((a, b) => a.account_id - b.account_id)
   return {
     // Whoever looks back may be told of what had nothing then.
@@ -107,6 +110,12 @@ async function sums(op: CompanyReading, books: LedgerBooks) {
     parties: parties.map((one) => one.filter(holdsSomething)),
     sides: sides.map((one) =>
       inOrder(one).filter(({ debtors, creditors }) => debtors !== 0n || creditors !== 0n),
+    ),
+    kinds: kinds.map((one) =>
+      one
+        .filter(({ balance }) => balance !== 0n)
+        .map(({ account_id, type, balance }) => `${account_id} ${type} ${balance}`)
+        .sort(),
     ),
     months: months.map((accounts) =>
       accounts.map((one) => ({ ...one, months: [...one.months].sort() })),
@@ -255,4 +264,26 @@ test('an account is called what it is called now, and a new one is there', async
   const made = { number: '604907', label: 'Brushes', type: 'expense' }
   replies(await desk.admin.post(`${desk.path}/accounts`, made), 201)
   assert.deepEqual(await names('&all=1'), ['604000 Paint', '604907 Brushes'])
+})
+
+test('a third party is called what it is called now, and a new one is there', async () => {
+  const desk = await openReportBooks(books)
+  const { admin, company, path } = desk
+  const supplier = await books.party(company, 'supplier', { name: 'Before' })
+  const bill = (id: number) =>
+    desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02', { third_party_id: id })
+  const names = async () => {
+    const { rows } = await desk.report('aged-balance?to=2026-12-31&type=supplier')
+    return rows.map(({ name }: Body) => name)
+  }
+  await bill(supplier)
+  const before = await names()
+  assert.ok(before.includes('Before'))
+  replies(await admin.patch(`${path}/third-parties/${supplier}`, { name: 'After' }), 200)
+  await bill(await books.party(company, 'supplier', { name: 'New' }))
+  const isOther = (name: string) => !['Before', 'After', 'New'].includes(name)
+  assert.deepEqual(
+    (await names()).toSorted(),
+    [...before.filter(isOther), 'After', 'New'].toSorted(),
+  )
 })

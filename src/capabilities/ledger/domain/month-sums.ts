@@ -44,10 +44,20 @@ export type AccountSides = {
   readonly creditors: Amount
 }
 
-export type SidesAsked = {
+/** What customers, or suppliers, hold on an account at the end of a span. */
+export type KindBalance = {
+  readonly account_id: number
+  readonly type: 'customer' | 'supplier'
+  readonly balance: Amount
+}
+
+export type HeldAsked = {
   readonly accountIds: readonly number[]
   /** Those that go on into the next year with what they hold. */
   readonly carriedIds: readonly number[]
+}
+
+export type SidesAsked = HeldAsked & {
   /** Who was merged into another, who has what they had. */
   readonly today: ReadonlyMap<number, number>
 }
@@ -208,34 +218,72 @@ export class MonthSums {
   sidesAfter(
     spans: readonly PlacedSpan[],
     months: readonly Month[],
-    { accountIds, carriedIds, today }: SidesAsked,
+    { today, ...asked }: SidesAsked,
     rest: readonly (readonly PlacedSum[])[],
   ): AccountSides[][] {
-    const isWanted = this.#accounts.map(among(accountIds))
-    const isCarried = this.#accounts.map(among(carriedIds))
     const isFound = this.#accounts.map(() => false)
     const balances = spans.map((span, number) => {
-      const held = new Float64Array(this.#partyOf.length)
-      const hold = (pair: number, place: Place, isClosing: boolean, amount: number) => {
-        const account = this.#accountOf[pair]!
-        if (!isWanted[account]) return
-        isFound[account] = true
-        if (place === places.carried ? isCarried[account] : !isClosing) held[pair]! += amount
-      }
-      const placeOfSlot = this.#placesIn(span, months)
-      for (let at = 0; at < this.size; at++) {
-        const slot = this.#slot[at]!
-        const place = placeOfSlot[slot]! as Place | 0
-        if (place === 0 || this.#seq[at]! > this.#upTo) continue
-        const amount = this.#debit[at]! - this.#credit[at]!
-        hold(this.#pair[at]!, place, slot % phases.length === closing, amount)
-      }
-      for (const sum of rest[number]!)
-        hold(this.#pairOf(sum), sum.place, sum.is_closing, Number(sum.debit - sum.credit))
+      const held = this.#heldAfter(span, months, asked, rest[number]!, isFound)
       if (today.size > 0) this.#giveTo(today, held)
       return held
     })
     return balances.map((held) => this.#sidesOf(held, isFound))
+  }
+
+  /** What customers, and suppliers, hold together on each account at the end of a span; nothing where they hold nothing. */
+  kindsAfter(
+    span: PlacedSpan,
+    months: readonly Month[],
+    asked: HeldAsked,
+    isCustomer: (thirdPartyId: number) => boolean,
+    rest: readonly PlacedSum[],
+  ): KindBalance[] {
+    const held = this.#heldAfter(span, months, asked, rest)
+    const customers = new Float64Array(this.#accounts.length)
+    const suppliers = new Float64Array(this.#accounts.length)
+    for (const [pair, party] of this.#partyOf.entries()) {
+      const kind = isCustomer(party ?? 0) ? customers : suppliers
+      kind[this.#accountOf[pair]!]! += held[pair]!
+    }
+    const kinds = [
+      ['customer', customers],
+      ['supplier', suppliers],
+    ] as const
+    return kinds.flatMap(([type, balances]) =>
+      this.#accounts.flatMap((account_id, at) =>
+        balances[at] === 0 ? [] : { account_id, type, balance: BigInt(balances[at]!) as Amount },
+      ),
+    )
+  }
+
+  /** What each pair holds at the end of a span, on the accounts asked for; marks those of which something is known. */
+  #heldAfter(
+    span: PlacedSpan,
+    months: readonly Month[],
+    { accountIds, carriedIds }: HeldAsked,
+    rest: readonly PlacedSum[],
+    isFound: boolean[] = [],
+  ): Float64Array {
+    const isWanted = this.#accounts.map(among(accountIds))
+    const isCarried = this.#accounts.map(among(carriedIds))
+    const held = new Float64Array(this.#partyOf.length)
+    const hold = (pair: number, place: Place, isClosing: boolean, amount: number) => {
+      const account = this.#accountOf[pair]!
+      if (!isWanted[account]) return
+      isFound[account] = true
+      if (place === places.carried ? isCarried[account] : !isClosing) held[pair]! += amount
+    }
+    const placeOfSlot = this.#placesIn(span, months)
+    for (let at = 0; at < this.size; at++) {
+      const slot = this.#slot[at]!
+      const place = placeOfSlot[slot]! as Place | 0
+      if (place === 0 || this.#seq[at]! > this.#upTo) continue
+      const amount = this.#debit[at]! - this.#credit[at]!
+      hold(this.#pair[at]!, place, slot % phases.length === closing, amount)
+    }
+    for (const sum of rest)
+      hold(this.#pairOf(sum), sum.place, sum.is_closing, Number(sum.debit - sum.credit))
+    return held
   }
 
   #sidesOf(held: Float64Array, isFound: readonly boolean[]): AccountSides[] {

@@ -15,17 +15,18 @@ const byThirdParty = (type: string) =>
 export const isOfCustomers = `(${byJournal("'sale', 'sale_credit_note'")} OR ${byThirdParty("'customer'")})`
 export const isOfSuppliers = `(${byJournal("'purchase', 'purchase_credit_note'")} OR ${byThirdParty("'supplier'")})`
 
-/** The roles that accounts have already, by their ids. */
+/** The roles that accounts have already, by their ids; of those whose lines can be settled, all at once. */
 export async function controlRolesOf(
   { tx, company }: CompanyReading,
-  accountIds: readonly number[],
+  accountIds: readonly number[] | 'reconcilable',
 ): Promise<ReadonlyMap<number, ReadonlySet<ControlRole>>> {
   if (accountIds.length === 0) return new Map()
+  const isAll = accountIds === 'reconcilable'
   const rows = await tx.rows<{ id: number; customer: boolean; supplier: boolean; money: boolean }>(
     `SELECT a.id, ${isOfCustomers} AS customer, ${isOfSuppliers} AS supplier,
             ${byJournal("'financial', 'cash'")} AS money
-       FROM accounts a WHERE a.company_id = $1 AND a.id = ANY ($2)`,
-    [company.id, accountIds],
+       FROM accounts a WHERE a.company_id = $1 AND ${isAll ? 'a.is_reconcilable' : 'a.id = ANY ($2)'}`,
+    isAll ? [company.id] : [company.id, accountIds],
   )
   const roles = ['customer', 'supplier', 'money'] as const
   return new Map(rows.map((row) => [row.id, new Set(roles.filter((role) => row[role]))]))

@@ -1,13 +1,14 @@
 import { byColumn } from '#platform/db/by-column'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import { keptFiles } from './kept-files.js'
-import type { Standing } from './standing.js'
+import { type ControlRole, controlRolesOf } from './control-accounts.js'
+import { keptByReferences } from './kept-by-references.js'
 import { type AccountNamed, mergedToday } from './sums.js'
 
 /** An account as reports name it, in their language. */
 export type NamedAccount = Readonly<AccountNamed> & {
   readonly kind: 'postable' | 'heading'
+  readonly isReconcilable: boolean
   readonly isDeleted: boolean
 }
 
@@ -17,34 +18,27 @@ export type FileNames = {
   readonly merged: ReadonlyMap<number, number>
 }
 
-type Kept = { readonly referencesSeq: number; readonly names: FileNames }
-
-const kept = keptFiles<Kept>({
+/** The names that a reader of one moment sees. */
+export const namesFor = keptByReferences<FileNames>({
   most: 50_000,
-  sizeOf: ({ names: { accounts, merged } }) => accounts.size + merged.size,
+  sizeOf: ({ accounts, merged }) => accounts.size + merged.size,
+  read: async (op) => {
+    const [accounts, merged] = await sideBySide(accountsOf(op), mergedToday(op))
+    return { accounts, merged }
+  },
 })
 
-/**
- * The names that a reader of one moment sees. They are kept by each process for as long as the log tells of no change of what
- * entries refer to, accounts and third parties among it.
- */
-export async function namesFor(
-  op: CompanyReading,
-  { database, referencesSeq }: Standing,
-): Promise<FileNames> {
-  const files = kept(database)
-  const key = `${op.company.id} ${op.company.locale}`
-  const known = files.get(key)
-  if (known?.referencesSeq === referencesSeq) return known.names
-  const [accounts, merged] = await sideBySide(accountsOf(op), mergedToday(op))
-  const names = { accounts, merged }
-  // Whoever sees a later moment has kept what is newer.
-  const before = files.get(key)
-  if (!before || before.referencesSeq <= referencesSeq) files.put(key, { referencesSeq, names })
-  return names
-}
+/** The roles of all accounts whose lines can be settled. */
+export const controlRolesFor = keptByReferences<ReadonlyMap<number, ReadonlySet<ControlRole>>>({
+  most: 5_000,
+  sizeOf: ({ size }) => size,
+  read: (op) => controlRolesOf(op, 'reconcilable'),
+})
 
-type Read = Pick<NamedAccount, 'id' | 'number' | 'label' | 'type' | 'kind'> & { is_deleted: number }
+type Read = Pick<NamedAccount, 'id' | 'number' | 'label' | 'type' | 'kind'> & {
+  is_reconcilable: number
+  is_deleted: number
+}
 
 const kinds = {
   id: 'number',
@@ -52,27 +46,30 @@ const kinds = {
   label: 'words',
   type: 'bare',
   kind: 'bare',
+  is_reconcilable: 'number',
   is_deleted: 'number',
 } as const
 
 async function accountsOf({ tx, company }: CompanyReading): Promise<FileNames['accounts']> {
-  const { id, number, label, type, kind, is_deleted } = await byColumn<Read>(
+  const read = await byColumn<Read>(
     tx,
     kinds,
-    `SELECT id, number, labels ->> $2 AS label, type, kind, (deleted_at IS NOT NULL)::int AS is_deleted
+    `SELECT id, number, labels ->> $2 AS label, type, kind, is_reconcilable::int AS is_reconcilable,
+            (deleted_at IS NOT NULL)::int AS is_deleted
        FROM accounts WHERE company_id = $1 ORDER BY number`,
     [company.id, company.locale],
   )
   return new Map(
-    id.map((one, at) => [
-      one,
+    read.id.map((id, at) => [
+      id,
       {
-        id: one,
-        number: number[at]!,
-        label: label[at]!,
-        type: type[at]!,
-        kind: kind[at]!,
-        isDeleted: is_deleted[at] === 1,
+        id,
+        number: read.number[at]!,
+        label: read.label[at]!,
+        type: read.type[at]!,
+        kind: read.kind[at]!,
+        isReconcilable: read.is_reconcilable[at] === 1,
+        isDeleted: read.is_deleted[at] === 1,
       },
     ]),
   )

@@ -3,7 +3,7 @@ import { distinct } from '#kernel/lists'
 import { type Amount, add, storedAmount, subtract, sumOf, zero } from '#kernel/money'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { AccountSides, PlacedSum } from '../domain/month-sums.js'
+import type { AccountSides, KindBalance, PlacedSum } from '../domain/month-sums.js'
 import {
   type AskedSpan,
   brokenMonths,
@@ -21,6 +21,7 @@ import {
 } from '../domain/opening.js'
 import { places } from '../domain/places.js'
 import { namesFor } from './kept-names.js'
+import { partiesFor } from './kept-parties.js'
 import { readKinds, readSides } from './party-sums.js'
 import type { Standing } from './standing.js'
 import type { Wanted } from './sum-rows.js'
@@ -28,6 +29,7 @@ import {
   type AccountNamed,
   accountsNamed,
   accountsNumbered,
+  knownKinds,
   knownSides,
   mergedToday,
   readSums,
@@ -165,13 +167,6 @@ export async function thirdPartySides(
   return known ?? readSides(op, wanted, whose, carriedIds, today.size > 0)
 }
 
-/** What customers, or suppliers, hold on an account at the end of a span. */
-export type KindBalance = {
-  readonly account_id: number
-  readonly type: string
-  readonly balance: Amount
-}
-
 /** The same added up by kind of third party: of all, or of those named. */
 export async function balancesByKind(
   op: CompanyReading,
@@ -180,9 +175,18 @@ export async function balancesByKind(
   thirdPartyIds: readonly number[] | null,
 ): Promise<KindBalance[]> {
   const years = asked.years ?? (await ledgerYears(op, asked.asOf))
+  const wanted = wantedOf(years, asked)
   const whose = { accountIds: accounts.map(({ id }) => id), thirdPartyIds }
-  const rows = await readKinds(op, wantedOf(years, asked), whose, carriedOf(op, accounts))
-  return rows.map((row) => ({ ...row, balance: storedAmount(row.balance) }))
+  const carriedIds = carriedOf(op, accounts)
+  const { standing } = asked
+  if (standing && !thirdPartyIds) {
+    const held = { accountIds: whose.accountIds, carriedIds }
+    const parties = await partiesFor(op, standing)
+    const isCustomer = (id: number) => parties.get(id)?.type === 'customer'
+    const known = await knownKinds(op, wanted, held, isCustomer, standing)
+    if (known) return known
+  }
+  return readKinds(op, wanted, whose, carriedIds)
 }
 
 type NumberedAccount = Pick<Account, 'id' | 'number'>

@@ -1,6 +1,6 @@
 import { storedAmount } from '#kernel/money'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { AccountSides } from '../domain/month-sums.js'
+import type { AccountSides, KindBalance } from '../domain/month-sums.js'
 import { places } from '../domain/places.js'
 import { closingIn, placeIn, rowsOfSpans, type Wanted, type Whose } from './sum-rows.js'
 
@@ -49,18 +49,18 @@ export async function readSides(
   )
 }
 
-/** What third parties of a kind hold on an account together. */
-export type KindRow = { account_id: number; type: string; balance: string }
+type KindRow = Omit<KindBalance, 'balance'> & { balance: string }
 
+/** What third parties of a kind hold on an account together at the end of a span. */
 export async function readKinds(
   op: CompanyReading,
   wanted: Wanted,
   whose: Whose,
   carriedIds: readonly number[],
-): Promise<KindRow[]> {
+): Promise<KindBalance[]> {
   const { rows, values } = rowsOfSpans(op, [wanted], whose, true)!
   const carried = `$${values.push(carriedIds)}`
-  return op.tx.rows<KindRow>(
+  const found = await op.tx.rows<KindRow>(
     `SELECT s.account_id, s.type, sum(s.amount) AS balance
        FROM (SELECT r.account_id, CASE WHEN ${isCustomers} THEN 'customer' ELSE 'supplier' END AS type,
                     r.debit - r.credit AS amount
@@ -68,6 +68,7 @@ export async function readKinds(
       GROUP BY s.account_id, s.type`,
     values,
   )
+  return found.map((row) => ({ ...row, balance: storedAmount(row.balance) }))
 }
 
 /** Whose a row is: told by one list of those of a kind, as there may be as many rows as there are third parties, or more. */

@@ -2,7 +2,14 @@ import { storedAmount } from '#kernel/money'
 import { type ByColumn, byColumn } from '#platform/db/by-column'
 import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { AccountSides, MonthSums, PlacedSum, SidesAsked } from '../domain/month-sums.js'
+import type {
+  AccountSides,
+  HeldAsked,
+  KindBalance,
+  MonthSums,
+  PlacedSum,
+  SidesAsked,
+} from '../domain/month-sums.js'
 import { type Month, places } from '../domain/places.js'
 import { fromKeptSums, fromSumsAt } from './kept-sums.js'
 import type { Standing } from './standing.js'
@@ -53,6 +60,36 @@ export async function knownSides(
   asked: SidesAsked,
   standing: Standing | undefined,
 ): Promise<AccountSides[][] | null> {
+  return fromKnown(op, spans, asked.accountIds, standing, (sums, months, rest) =>
+    sums.sidesAfter(spans, months, asked, rest),
+  )
+}
+
+/** What customers, and suppliers, hold on accounts at the end of a span, where the months are known; else null. */
+export async function knownKinds(
+  op: CompanyReading,
+  span: Wanted,
+  asked: HeldAsked,
+  isCustomer: (thirdPartyId: number) => boolean,
+  standing: Standing,
+): Promise<KindBalance[] | null> {
+  return fromKnown(op, [span], asked.accountIds, standing, (sums, months, [rest]) =>
+    sums.kindsAfter(span, months, asked, isCustomer, rest!),
+  )
+}
+
+/** Works out something of third parties from the months that are known, and what is read beside them. */
+async function fromKnown<Result>(
+  op: CompanyReading,
+  spans: readonly Wanted[],
+  accountIds: readonly number[],
+  standing: Standing | undefined,
+  workOut: (
+    sums: MonthSums,
+    months: readonly Month[],
+    rest: readonly (readonly PlacedSum[])[],
+  ) => Result,
+): Promise<Result | null> {
   if (!standing) return null
   const past = pastOf(spans)
   const nothing = spans.map(() => [])
@@ -60,14 +97,11 @@ export async function knownSides(
     past === null
       ? null
       : fromSumsAt(op, standing, 'thirdParties', past, (sums, months) =>
-          sums.sidesAfter(spans, months, asked, nothing),
+          workOut(sums, months, nothing),
         )
   if (then) return then
-  const whose = { accountIds: asked.accountIds, thirdPartyIds: null }
-  const rest = await readRows(op, spans, whose, true, 'known')
-  return fromKeptSums(op, standing, 'thirdParties', (sums, months) =>
-    sums.sidesAfter(spans, months, asked, rest),
-  )
+  const rest = await readRows(op, spans, { accountIds, thirdPartyIds: null }, true, 'known')
+  return fromKeptSums(op, standing, 'thirdParties', (sums, months) => workOut(sums, months, rest))
 }
 
 async function readRows(

@@ -1,4 +1,10 @@
-import { accountColumns, balanceOfColumns, balancesByKind, upTo } from '#capabilities/ledger'
+import {
+  accountColumns,
+  balanceOfColumns,
+  balancesByKind,
+  type NamedParty,
+  upTo,
+} from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { say, type Text } from '#kernel/languages'
 import { type Amount, add, formatAmount, subtract, sumOf, zero } from '#kernel/money'
@@ -9,7 +15,6 @@ import type { Cell, Table } from '#platform/tables/table'
 import { type AgeColumn, ageColumns, columnFor, intervalsOf } from '../domain/aging.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
 import type { LineName } from '../queries/aged-balance.js'
-import type { Party } from '../queries/parties.js'
 import type { AgedBalance, AgedBalanceAsked, AgedBalanceRow } from '../schemas/aged-balance.js'
 import type { PartyType } from '../schemas/third-party-balance.js'
 import { summed } from './columns.js'
@@ -113,7 +118,7 @@ async function draftsOf(
   columns: readonly AgeColumn[],
   hasItems: boolean,
 ): Promise<Draft[]> {
-  const drafts = new Map<Party | PartyType, Draft>()
+  const drafts = new Map<NamedParty | PartyType, Draft>()
   await eachItemOf(op, looked, (item, party, type) => {
     const whose = party ?? type
     let draft = drafts.get(whose)
@@ -161,7 +166,7 @@ function shownRow(
 ): (draft: Draft) => AgedBalanceRow {
   const link = linksTo(op, 'reports/general-ledger', upTo(frame.years, frame.span.to), frame)
   // All that a third party has on these accounts: what is settled there comes to nothing.
-  const linkOf = ({ id: third_party_id }: Party, { accountIds }: Draft) => {
+  const linkOf = ({ id: third_party_id }: NamedParty, { accountIds }: Draft) => {
     const [first, ...more] = accountIds.sort((one, other) => one - other)
     return link({ third_party_id, account_id: more.length === 0 ? first : listed(accountIds) })
   }

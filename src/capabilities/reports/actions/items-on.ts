@@ -1,17 +1,17 @@
-import { type ControlRole, controlRolesOf } from '#capabilities/ledger'
+import {
+  type ControlRole,
+  controlRolesFor,
+  type NamedAccount,
+  type NamedParty,
+  partiesFor,
+} from '#capabilities/ledger'
 import type { Day } from '#kernel/days'
 import { sideBySide } from '#platform/db/side-by-side'
 import { todayFor } from '#platform/operations/today'
 import type { Since } from '../domain/since.js'
-import {
-  candidatesOn,
-  dueByEntry,
-  type LineName,
-  lineNames,
-  reconcilableAccounts,
-} from '../queries/aged-balance.js'
-import { type Party, partiesOf } from '../queries/parties.js'
+import { candidatesOn, dueByEntry, type LineName, lineNames } from '../queries/aged-balance.js'
 import { type PartyType, partyTypes } from '../schemas/third-party-balance.js'
+import { chartOf } from './chart.js'
 import { type Frame, frameOf } from './frame.js'
 import { namedIn } from './named.js'
 import { type AgedItem, eachOpenOf } from './open-items.js'
@@ -32,7 +32,7 @@ export type Scope = {
   readonly types: readonly PartyType[]
   readonly thirdPartyIds: readonly number[] | null
   readonly accountIds: readonly number[] | null
-  readonly accounts: Awaited<ReturnType<typeof reconcilableAccounts>>
+  readonly accounts: readonly NamedAccount[]
   /** Whose control account each is. */
   readonly roles: ReadonlyMap<number, ReadonlySet<ControlRole>>
 }
@@ -40,7 +40,7 @@ export type Scope = {
 /** What was open of a line, whose it is, and of which kind. */
 export type TypedItem = {
   readonly item: AgedItem
-  readonly party: Party | null
+  readonly party: NamedParty | null
   readonly type: PartyType
 }
 
@@ -66,10 +66,9 @@ export async function itemsOn(
 /** Where what was open is looked for. */
 export async function lookAt(op: ReportReading, asked: ItemsAsked): Promise<Looked> {
   const { as_of = null, basis } = asked
-  const [frame, all] = await sideBySide(
-    frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' }),
-    reconcilableAccounts(op),
-  )
+  const frame = await frameOf(op, { to: asked.to ?? todayFor(op), as_of }, { compare: 'none' })
+  const { standing } = frame.books
+  const all = (await chartOf(op, standing, 'postable')).filter((one) => one.isReconcilable)
   const accountIds = await namedIn(op, 'account_id', asked.account_id)
   const thirdPartyIds = await namedIn(op, 'third_party_id', asked.third_party_id)
   const accounts = all.filter(({ id }) => accountIds?.includes(id) ?? true)
@@ -78,10 +77,7 @@ export async function lookAt(op: ReportReading, asked: ItemsAsked): Promise<Look
     thirdPartyIds,
     accountIds,
     accounts,
-    roles: await controlRolesOf(
-      op,
-      accounts.map(({ id }) => id),
-    ),
+    roles: await controlRolesFor(op, standing),
   }
   return { frame, since: await readSince(op, frame.asOf), basis, scope }
 }
@@ -90,13 +86,13 @@ export async function lookAt(op: ReportReading, asked: ItemsAsked): Promise<Look
 export async function eachItemOf(
   op: ReportReading,
   { frame, since, basis, scope }: Looked,
-  take: (item: AgedItem, party: Party | null, type: PartyType) => void,
+  take: (item: AgedItem, party: NamedParty | null, type: PartyType) => void,
 ): Promise<void> {
   const { accountIds, thirdPartyIds, types } = scope
   const day = frame.span.to
   const asked = { day, accountIds, since }
   const [parties, lines, due] = await sideBySide(
-    partiesOf(op),
+    partiesFor(op, frame.books.standing),
     candidatesOn(op, asked),
     dueByEntry(op, asked),
   )

@@ -2,6 +2,8 @@ import {
   accountColumns,
   balanceOfColumns,
   type Columns,
+  type NamedParty,
+  partiesFor,
   type Standing,
   thirdPartyColumns,
 } from '#capabilities/ledger'
@@ -21,7 +23,6 @@ import {
 } from '../domain/party-balances.js'
 import type { Span } from '../domain/span.js'
 import { columnTitles, partyTypeLabels, totalOf } from '../domain/texts.js'
-import { type Party, partiesOf } from '../queries/parties.js'
 import type {
   ThirdPartyBalance,
   ThirdPartyBalanceAsked,
@@ -48,7 +49,10 @@ export async function thirdPartyBalance(
   const { span, books } = frame
   const counted = { ...span, ...books }
   // The columns of all, as what nobody has of an account is the rest; they are read while the database tells who is who.
-  const [columns, parties] = await sideBySide(thirdPartyColumns(op, counted), partiesOf(op))
+  const [columns, parties] = await sideBySide(
+    thirdPartyColumns(op, counted),
+    partiesFor(op, books.standing),
+  )
   const all = columns.filter(isOfSomeone)
   const shown = asked.all
     ? [...all, ...(await withNothing(op, books.standing, distinct(parties.values()), all))]
@@ -92,7 +96,7 @@ const isOfSomeone = (columns: Columns): columns is Columns & PartyBalance =>
 function rowsOf(
   op: ReportReading,
   frame: Frame,
-  parties: ReadonlyMap<number, Party>,
+  parties: ReadonlyMap<number, NamedParty>,
   balances: readonly PartyBalance[],
 ): ThirdPartyBalanceRow[] {
   const links = new Map<number, ReturnType<typeof linksTo>>()
@@ -128,7 +132,7 @@ function rowsOf(
 async function withNothing(
   op: ReportReading,
   standing: Standing,
-  parties: readonly Party[],
+  parties: readonly NamedParty[],
   known: readonly PartyBalance[],
 ): Promise<PartyBalance[]> {
   const found = new Set(known.map(({ third_party_id }) => third_party_id))
@@ -232,8 +236,8 @@ function tableOf(rows: readonly ThirdPartyBalanceRow[], totals: Body['totals']):
       cells: [null, null, null, null, ...amounts.map((key) => totals[key])],
     },
     group: {
-      heading: ([type], language) => partyTypeLabels[type as Party['type']][language],
-      total: ([type], language) => totalOf(type as Party['type'], language),
+      heading: ([type], language) => partyTypeLabels[type as NamedParty['type']][language],
+      total: ([type], language) => totalOf(type as NamedParty['type'], language),
     },
   }
 }

@@ -143,15 +143,3 @@ export async function lineNames(
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** The accounts whose lines can be settled. */
-export async function reconcilableAccounts({
-  tx,
-  company,
-}: CompanyReading): Promise<{ id: number; number: string; label: string; type: string }[]> {
-  return tx.rows(
-    `SELECT id, number, labels ->> $2 AS label, type FROM accounts WHERE company_id = $1 AND is_reconcilable
-        AND kind = 'postable' AND deleted_at IS NULL ORDER BY number`,
-    [company.id, company.locale],
-  )
-}

@@ -1,18 +1,28 @@
 import { byColumn } from '#platform/db/by-column'
 import type { CompanyReading } from '#platform/operations/operation'
-import type { PartyType } from '../schemas/third-party-balance.js'
+import { keptByReferences } from './kept-by-references.js'
 
-export type Party = {
-  id: number
-  type: PartyType
-  code: string
-  name: string
+/** A third party as reports name it. */
+export type NamedParty = {
+  readonly id: number
+  readonly type: 'customer' | 'supplier'
+  readonly code: string
+  readonly name: string
   /** The account of its own, where it has one. */
-  account_id: number | null
-  is_deleted: boolean
+  readonly account_id: number | null
+  readonly is_deleted: boolean
 }
 
-type Read = Omit<Party, 'is_deleted'> & { is_deleted: number; merged_into_id: number | null }
+type Parties = ReadonlyMap<number, NamedParty>
+
+/** The third parties of a file by id; the id of one that was merged into another leads to who it is today. */
+export const partiesFor = keptByReferences<Parties>({
+  most: 50_000,
+  sizeOf: ({ size }) => size,
+  read: partiesOf,
+})
+
+type Read = Omit<NamedParty, 'is_deleted'> & { is_deleted: number; merged_into_id: number | null }
 
 const kinds = {
   id: 'number',
@@ -24,11 +34,7 @@ const kinds = {
   merged_into_id: 'number',
 } as const
 
-/** The third parties of a file by id; the id of one that was merged into another leads to who it is today. */
-export async function partiesOf({
-  tx,
-  company,
-}: CompanyReading): Promise<ReadonlyMap<number, Party>> {
+async function partiesOf({ tx, company }: CompanyReading): Promise<Parties> {
   const { id, type, code, name, account_id, is_deleted, merged_into_id } = await byColumn<Read>(
     tx,
     kinds,
@@ -36,7 +42,7 @@ export async function partiesOf({
       WHERE company_id = $1`,
     [company.id],
   )
-  const parties = new Map<number, Party>()
+  const parties = new Map<number, NamedParty>()
   for (let at = 0; at < id.length; at++)
     parties.set(id[at]!, {
       id: id[at]!,
