@@ -60,7 +60,12 @@ export {
   type PeriodCount,
   pageOfEntries,
 } from './queries/entries.js'
-export { controlRolesFor, type NamedAccount, namesFor } from './queries/kept-names.js'
+export {
+  accountsInUse,
+  controlRolesFor,
+  type NamedAccount,
+  namesFor,
+} from './queries/kept-names.js'
 export { type NamedParty, partiesFor } from './queries/kept-parties.js'
 export { clearLetterings, setLettering } from './queries/lettering.js'
 export {

@@ -103,6 +103,11 @@ export class MonthSums {
     return this.#pair.length
   }
 
+  /** The accounts on which something was booked. */
+  get accountIds(): readonly number[] {
+    return this.#accounts
+  }
+
   /** With what stands beside whole months, amounts may count twice on the way. */
   get isExact(): boolean {
     return Number.isSafeInteger(2 * this.#total)

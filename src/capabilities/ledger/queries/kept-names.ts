@@ -3,6 +3,8 @@ import { sideBySide } from '#platform/db/side-by-side'
 import type { CompanyReading } from '#platform/operations/operation'
 import { type ControlRole, controlRolesOf } from './control-accounts.js'
 import { keptByReferences } from './kept-by-references.js'
+import { fromKeptSums } from './kept-sums.js'
+import type { Standing } from './standing.js'
 import { type AccountNamed, mergedToday } from './sums.js'
 
 /** An account as reports name it, in their language. */
@@ -34,6 +36,16 @@ export const controlRolesFor = keptByReferences<ReadonlyMap<number, ReadonlySet<
   sizeOf: ({ size }) => size,
   read: (op) => controlRolesOf(op, 'reconcilable'),
 })
+
+/** The accounts on which anything was ever booked; null where that is not kept. */
+export async function accountsInUse(
+  op: CompanyReading,
+  standing: Standing,
+): Promise<NamedAccount[] | null> {
+  const ids = await fromKeptSums(op, standing, 'accounts', ({ accountIds }) => [...accountIds])
+  const { accounts } = await namesFor(op, standing)
+  return ids?.map((id) => accounts.get(id)!) ?? null
+}
 
 type Read = Pick<NamedAccount, 'id' | 'number' | 'label' | 'type' | 'kind'> & {
   is_reconcilable: number

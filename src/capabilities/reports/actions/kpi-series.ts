@@ -25,7 +25,11 @@ export type KpiFile = {
   readonly id: CompanyId
   readonly pack: string
   readonly years: readonly LedgerYear[]
+  /** Those on which anything was ever booked, where they are known. */
+  readonly accounts?: readonly AccountInUse[] | null
 }
+
+type AccountInUse = { readonly id: number; readonly number: string }
 
 /** Whether a source is what stands on accounts rather than what moves there. */
 const balances: ReadonlySet<KpiSource> = new Set(['cash', 'receivables', 'payables'])
@@ -112,7 +116,6 @@ async function accountsOf(
   kinds: KpiSource[][],
 ): Promise<queries.KpiAccount[]> {
   const packs = new Map(files.map(({ id, pack }) => [id, pack]))
-  const ids = files.map(({ id }) => id)
   const sourcesFor = knownSources(sources, on)
   const places = new Map<string, number>()
   const kindOf = (own: KpiSource[]): number => {
@@ -121,13 +124,28 @@ async function accountsOf(
     places.set(name, place)
     return place
   }
-  return (await queries.accountsInUse(tx, ids)).flatMap(({ company_id: companyId, id, number }) => {
+  return (await inUse(tx, files)).flatMap(({ companyId, id, number }) => {
     const own = sourcesFor(packs.get(companyId)!, number)
     return [true, false].flatMap((isBalance) => {
       const alike = own.filter((source) => balances.has(source) === isBalance)
       return alike.length === 0 ? [] : { companyId, accountId: id, kind: kindOf(alike), isBalance }
     })
   })
+}
+
+async function inUse(
+  tx: ReadTx,
+  files: readonly KpiFile[],
+): Promise<(AccountInUse & { readonly companyId: CompanyId })[]> {
+  const asked = files.filter(({ accounts }) => !accounts).map(({ id }) => id)
+  const found = asked.length === 0 ? [] : await queries.accountsInUse(tx, asked)
+  const known = files.flatMap(({ id: companyId, accounts }) =>
+    (accounts ?? []).map((account) => ({ companyId, ...account })),
+  )
+  return [
+    ...known,
+    ...found.map(({ company_id, id, number }) => ({ companyId: company_id, id, number })),
+  ]
 }
 
 function tradeAccounts(

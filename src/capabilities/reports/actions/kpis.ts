@@ -1,3 +1,4 @@
+import { accountsInUse } from '#capabilities/ledger'
 import { packFor, prefixesIn } from '#countries'
 import { formatDecimal } from '#kernel/formats'
 import { say } from '#kernel/languages'
@@ -39,8 +40,11 @@ export async function kpis(op: ReportReading, asked: KpisAsked): Promise<Compute
   const frame = inMonths(op, days, asked.compare ?? 'year')
   const months = monthsOf(frame.span)
   const before = frame.comparison && monthsOf(frame.comparison)
-  const file = { id: op.company.id, pack: op.company.countryPack, years: frame.years }
-  const unseen = await postedAfter(op, frame.asOf)
+  const [unseen, accounts] = await sideBySide(
+    postedAfter(op, frame.asOf),
+    accountsInUse(op, frame.books.standing),
+  )
+  const file = { id: op.company.id, pack: op.company.countryPack, years: frame.years, accounts }
   const [read, links] = await sideBySide(
     readSeries(op.tx, [file], kpiKeys, allMonths(months, before), unseen),
     linksOf(op, frame),
