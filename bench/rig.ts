@@ -39,7 +39,12 @@ export async function withRig<Result>(
   const database = await newDatabase(emptyTemplate)
   const databaseUrl = database.url
   const settings = { ...asInService, ...environment }
-  const books = await openBooks({ empty: true, databaseUrl, environment: settings })
+  const books = await openBooks({
+    empty: true,
+    copies: true,
+    databaseUrl,
+    environment: settings,
+  })
   const server = await startServerProcess(databaseUrl, settings)
   const load = await openLoad()
   try {

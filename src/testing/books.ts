@@ -41,6 +41,8 @@ hashCheaply(true)
 thinCharts()
 
 export type BooksOptions = {
+  /** Whether `sql` is for COPY too, which no statement may follow before it has ended. */
+  copies?: boolean
   environment?: Record<string, string>
   moreRoutes?: readonly Route[]
   moreTasks?: readonly Task[]
@@ -80,7 +82,7 @@ export async function openBooks(options: BooksOptions = {}) {
   const clock: TestClock = testClock()
   const logged: string[] = []
   // Tests of a file that run side by side share it.
-  const sql = new pg.Client({ connectionString: databaseUrl, pipeline: true })
+  const sql = new pg.Client({ connectionString: databaseUrl, pipeline: !options.copies })
   await sql.connect()
   if (options.empty) await sql.query(addedForTests)
   const config = parseConfig({

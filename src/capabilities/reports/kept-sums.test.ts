@@ -249,6 +249,38 @@ test('what is kept is not added up again: after a posting, what was posted since
   assert.deepEqual(await read(`${query}&as_of=${place - 1}`), ['entry_lines'], 'before all of it')
 })
 
+test('once more was posted than was kept at first, sums are read anew', async () => {
+  const desk = await openReportBooks(books)
+  const query = `trial-balance?fiscal_year_id=${desk.newer}`
+  const read = async () => {
+    const sent = await recordStatements(() => desk.report(query))
+    const tables = ['account_balances', 'entry_lines']
+    return tables.filter((table) => sent.some(({ text }) => text.includes(` ${table} `)))
+  }
+  const line = (side: 'debit' | 'credit', account: string) => ({ account, [side]: '1.00' })
+  const lines = Array.from({ length: 50 }, () => [
+    line('debit', '612000'),
+    line('credit', '550000'),
+  ])
+  const entry = {
+    kind: 'free',
+    journal_id: desk.journal('OD'),
+    entry_date: '2026-02-20',
+    lines: lines.flat(),
+  }
+  const post = async (count: number) => {
+    const batch = { entries: Array.from({ length: count }, () => entry) }
+    replies(await desk.admin.post(`${desk.path}/entries/batch`, batch), 201)
+  }
+  await read()
+  await post(25)
+  assert.deepEqual(await read(), ['entry_lines'])
+  await post(1)
+  assert.deepEqual(await read(), ['account_balances'])
+  await post(1)
+  assert.deepEqual(await read(), ['entry_lines'])
+})
+
 test('an account is called what it is called now, and a new one is there', async () => {
   const desk = await openReportBooks(books)
   await desk.bill('ACH', ['604000 10.00 PG21'], '2026-02-02')

@@ -9,13 +9,22 @@ import type { Standing } from './standing.js'
 export type Of = 'accounts' | 'thirdParties'
 
 /** Such sums of a file up to a place of its log; none of a file that has too many. */
-type Kept = { seq: number; readonly sums: MonthSums | null }
+type Kept = {
+  seq: number
+  readonly sums: MonthSums | null
+  /** How many sums there were when they were read. */
+  readonly sizeRead: number
+}
 
 /** Sums by month of a file, and of all files together. */
 const mostOfOne = 100_000
 const mostOfAll = 200_000
 /** What was logged since; beyond that all is read anew. */
 const mostLater = 2_000
+
+/** Lines that were added since stand apart, for who looks back: once they are more than what was read, that is read anew. */
+const isWorn = (sums: MonthSums, sizeRead: number) =>
+  sums.size > Math.min(2 * sizeRead + mostLater, mostOfOne)
 
 /** By what they are of and the file. */
 const files = keptFiles<Kept>({ most: mostOfAll, sizeOf: ({ sums }) => (sums?.size ?? 0) + 1 })
@@ -60,7 +69,7 @@ async function bringTo(
   const key = keyOf(op, of)
   const kept = files.get(key)
   if (kept && (kept.seq >= seq || kept.sums === null)) return
-  if (kept?.sums && seq - kept.seq <= mostLater && kept.sums.size <= mostOfOne) {
+  if (kept?.sums && seq - kept.seq <= mostLater && !isWorn(kept.sums, kept.sizeRead)) {
     const { sums, seq: from } = kept
     const later = await laterLines(op, of, from)
     // Someone else brought them on his way meanwhile.
@@ -75,7 +84,7 @@ async function bringTo(
   sums.add(await allMonths(op, of))
   // Whoever came further meanwhile has more.
   if ((files.get(key)?.seq ?? 0) > seq) return
-  files.put(key, { seq, sums: sums.size > mostOfOne ? null : sums })
+  files.put(key, { seq, sums: sums.size > mostOfOne ? null : sums, sizeRead: sums.size })
 }
 
 const columns = {
