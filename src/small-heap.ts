@@ -3,11 +3,11 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Lets the heap of the process grow by half between two looks of the collector, and not by several times what is alive:
+ * Lets the heap of the process grow by a third between two looks of the collector, and not by several times what is alive:
  * a long export or a large batch then leaves tens of megabytes less behind.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=50')
+  setFlagsFromString('--heap-growing-percent=35')
 }
 
 /** Collects what loading the program left behind: without that the process has some twenty megabytes more for good. */
