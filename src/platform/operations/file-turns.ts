@@ -13,7 +13,7 @@ type File = { underWay: number; readonly waiting: Set<() => void> }
 
 /**
  * Turns of those who write in a company file. All of them wait for the lock of its log in the end, each with a connection,
- * and PostgreSQL spends a third of its time on eight who do: here they wait without one, in the order in which they came.
+ * and PostgreSQL spends a fifth of its time on eight who do: here they wait without one, in the order in which they came.
  */
 export function openFileTurns(patienceMs = usualPatienceMs): TakeTurn {
   const files = new Map<CompanyId, File>()

@@ -15,6 +15,8 @@ const byThirdParty = (type: string) =>
 export const isOfCustomers = `(${byJournal("'sale', 'sale_credit_note'")} OR ${byThirdParty("'customer'")})`
 export const isOfSuppliers = `(${byJournal("'purchase', 'purchase_credit_note'")} OR ${byThirdParty("'supplier'")})`
 
+const canBeSettled = "a.is_reconcilable AND a.kind = 'postable' AND a.deleted_at IS NULL"
+
 /** The roles that accounts have already, by their ids; of those whose lines can be settled, all at once. */
 export async function controlRolesOf(
   { tx, company }: CompanyReading,
@@ -25,7 +27,7 @@ export async function controlRolesOf(
   const rows = await tx.rows<{ id: number; customer: boolean; supplier: boolean; money: boolean }>(
     `SELECT a.id, ${isOfCustomers} AS customer, ${isOfSuppliers} AS supplier,
             ${byJournal("'financial', 'cash'")} AS money
-       FROM accounts a WHERE a.company_id = $1 AND ${isAll ? 'a.is_reconcilable' : 'a.id = ANY ($2)'}`,
+       FROM accounts a WHERE a.company_id = $1 AND ${isAll ? canBeSettled : 'a.id = ANY ($2)'}`,
     isAll ? [company.id] : [company.id, accountIds],
   )
   const roles = ['customer', 'supplier', 'money'] as const
