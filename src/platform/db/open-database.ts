@@ -32,6 +32,8 @@ const sessionSettings: Readonly<Record<string, string>> = {
   statement_timeout: '30s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '30s',
+  // To compile a statement that looks dear takes longer than to run it.
+  jit: 'off',
 }
 
 /**

@@ -34,6 +34,13 @@ test('a snapshot whose end nobody waits for gives its connection back, whatever 
     assert.notEqual(last.begun, first.begun)
   }))
 
+test('its statements are not compiled, whatever the settings of the server', () =>
+  withOneConnection(async (db) => {
+    const read = `SELECT setting, source FROM pg_settings WHERE name = 'jit'`
+    const found = await db.snapshot((tx) => tx.one<{ setting: string; source: string }>(read))
+    assert.deepEqual(found, { setting: 'off', source: 'client' })
+  }))
+
 test('a statement after the end of a snapshot is refused', () =>
   withOneConnection(async (db) => {
     const late = await db.snapshot(async (tx) => {

@@ -44,6 +44,12 @@ export function openRowWriter(take: (bytes: Uint8Array) => void): RowWriter {
     else at = end
   }
 
+  /** Sign by sign: to have a number written for us takes longer. It has none but digits and the like, and is short. */
+  function writeBare(text: string): void {
+    if (at + text.length > room) flush()
+    for (let place = 0; place < text.length; place++) bytes[at++] = text.charCodeAt(place)
+  }
+
   /** Sign by sign, as nearly all are letters and digits without accents: where it ends; null for a text with others. */
   function writtenPlainly(text: string): number | null {
     let end = at
@@ -59,7 +65,7 @@ export function openRowWriter(take: (bytes: Uint8Array) => void): RowWriter {
 
   function writeCell(cell: Cell | undefined): void {
     if (typeof cell === 'string') writeText(cell)
-    else writeJson(cell == null ? 'null' : JSON.stringify(cell))
+    else writeBare(cell == null ? 'null' : JSON.stringify(cell))
   }
 
   return {

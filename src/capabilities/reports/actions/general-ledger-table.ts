@@ -1,10 +1,16 @@
+import { partiesFor } from '#capabilities/ledger'
 import type { Language } from '#kernel/languages'
 import { formatAmount, zero } from '#kernel/money'
 import type { Column, Portion, Row, Table } from '#platform/tables/table'
 import { balanceAfter, type LedgerAccount } from '../domain/general-ledger.js'
 import { dueThen, letteredThen, type Since } from '../domain/since.js'
 import { columnTitles } from '../domain/texts.js'
-import { type FiledLine, type PastLine, portionsOfLines } from '../queries/general-ledger.js'
+import {
+  type FiledLine,
+  journalCodes,
+  type PastLine,
+  portionsOfLines,
+} from '../queries/general-ledger.js'
 import type {
   GeneralLedgerBody,
   GeneralLedgerLine,
@@ -12,7 +18,7 @@ import type {
 } from '../schemas/general-ledger.js'
 import type { Asked } from './asked-ledger.js'
 import { summed } from './columns.js'
-import type { ReportReading } from './report.js'
+import { isHeld, type ReportReading } from './report.js'
 
 /** The general ledger for files: all lines in portions, or those of the rows where these are all. */
 export function ledgerTable(
@@ -22,7 +28,7 @@ export function ledgerTable(
   rows: readonly GeneralLedgerRow[],
   totals: GeneralLedgerBody['totals'],
 ): Table {
-  const { portions } = op.tx
+  const { tx } = op
   const opening = columnTitles.opening[op.language]
   const openingOf = ({ number, label, opening: amount }: LedgerAccount): Row[] =>
     amount === zero
@@ -31,11 +37,12 @@ export function ledgerTable(
   return {
     columns,
     rows: () =>
-      portions
+      isHeld(tx)
         ? streamed(
+            op,
             accounts,
             openingOf,
-            portionsOfLines(op, portions, asked.lines, idsOf(accounts), {
+            portionsOfLines(op, tx, asked.lines, idsOf(accounts), {
               isPast: asked.since !== null,
             }),
             asked,
@@ -132,13 +139,18 @@ function totalCells({ debit, credit, closing_balance }: GeneralLedgerBody['total
   return [null, null, null, null, null, null, null, null, null, debit, credit, closing_balance, null, null]
 }
 
+const nobody = { code: null, name: null }
+
 /** Lines come by account; those of accounts that have none, but a balance, stand between. */
 async function* streamed(
+  op: ReportReading,
   accounts: readonly LedgerAccount[],
   openingOf: (account: LedgerAccount) => Row[],
   portions: AsyncIterable<readonly (FiledLine | PastLine)[]>,
-  { since }: Asked,
+  { since, frame }: Asked,
 ): AsyncGenerator<Portion> {
+  const journals = await journalCodes(op)
+  const parties = await partiesFor(op, frame.books.standing)
   let at = -1
   let balance = zero
   const begin = (rows: Row[]) => {
@@ -150,16 +162,17 @@ async function* streamed(
     const rows: Row[] = []
     for (const line of portion) {
       // biome-ignore format: as they are selected
-      const [accountId, day, journal, entryNumber, reference, wording, code, name, debit, credit, letteringCode, due] = line
+      const [accountId, day, journalId, entryNumber, reference, wording, partyId, debit, credit, letteringCode, due] = line
       while (at < 0 || accounts[at]!.accountId !== accountId) begin(rows)
       balance = balanceAfter(balance, { debit, credit })
       const then = since && thenOf(since, line as PastLine)
       const { number, label } = accounts[at]!
+      const { code, name } = partyId === null ? nobody : parties.get(partyId)!
       rows.push([
         number,
         label,
         day,
-        journal,
+        journals.get(journalId)!,
         entryNumber,
         reference,
         wording,
@@ -181,10 +194,10 @@ async function* streamed(
 
 /** What a place of the log says of a line. */
 function thenOf(since: Since, line: PastLine) {
-  const [, , , , , , , , , , letteringCode, due_date, id, entry_id, letteringId, can_letter] = line
+  const [, , , , , , , , , letteringCode, due_date, id, entry_id, letteringId, canLetter] = line
   const today = letteringId === null ? null : { id: letteringId, code: letteringCode! }
   return {
     letteringCode: letteredThen(since, id, today)?.code ?? null,
-    due: dueThen(since, { id, entry_id, can_letter, due_date }),
+    due: dueThen(since, { id, entry_id, can_letter: canLetter === 1, due_date }),
   }
 }
