@@ -12,6 +12,11 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (languages as readonly string[]).includes(value)
 }
 
+/** What is not translated, or is said already, as a text. */
+export function asItIs(word: string): Text {
+  return { fr: word, nl: word, en: word, de: word }
+}
+
 /** A text of every language, each with its `{names}` filled in as that language writes them. */
 export function sayInEach(text: Text, values: (language: Language) => TextValues): Text {
   const said = languages.map((language) => [language, say(text, language, values(language))])

@@ -5,7 +5,8 @@ import { formatDay } from '#kernel/formats'
 import { type Language, say, type Text } from '#kernel/languages'
 import { figures } from '#platform/pdf/figures'
 import { openReport, type Party } from '#platform/pdf/report'
-import { type Column, table } from '#platform/pdf/table'
+import { type ColumnOf, listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
 import type { Letter, ProposedItem } from './domain/proposals.js'
 
 export type OpenItemsPaper = {
@@ -35,25 +36,17 @@ export function openItemsPdf(paper: OpenItemsPaper, language: Language): Readabl
       { label: tell(words.compensation), amount: letter.compensation },
       { label: tell(words.claimed), amount: letter.total_claimed },
     ]),
-    table(columnsIn(language), letter.items, {
-      total: { label: tell(words.total), amounts: [letter.total_due] },
-    }),
+    paperTable(
+      listedIn(letter.items, columns, {
+        total: { label: words.total, cells: [null, null, null, null, letter.total_due] },
+      }),
+      language,
+    ),
   )
 }
 
 function printed({ name, addressLines, vatNumber }: Party): Party {
   return { name, addressLines, vatNumber: vatNumber && printedVatNumber(vatNumber) }
-}
-
-function columnsIn(language: Language): Column<ProposedItem>[] {
-  // biome-ignore format: a table
-  return [
-    { title: words.date[language],      width: 60,           text: ({ entry_date }) => formatDay(entry_date, language) },
-    { title: words.reference[language], width: { share: 1 }, text: ({ reference, label }) => reference ?? label ?? '', lines: 2 },
-    { title: words.dueDate[language],   width: 60,           text: ({ due_date, entry_date }) => formatDay(due_date ?? entry_date, language) },
-    { title: words.late[language],      width: 50,           text: ({ days_late }) => String(days_late), align: 'center' },
-    { title: words.open[language],      width: 80,           amount: ({ open }) => open, carried: 'sum' },
-  ]
 }
 
 const words = {
@@ -86,3 +79,12 @@ const words = {
   late: { fr: 'Jours', nl: 'Dagen', en: 'Days late', de: 'Tage' },
   open: { fr: 'Ouvert', nl: 'Open', en: 'Open', de: 'Offen' },
 } satisfies Record<string, Text>
+
+// biome-ignore format: a table
+const columns: readonly ColumnOf<ProposedItem>[] = [
+  { key: 'entry_date', title: words.date,      kind: 'day',    cell: ({ entry_date }) => entry_date,              paper: { width: 60 } },
+  { key: 'reference',  title: words.reference, kind: 'text',   cell: ({ reference, label }) => reference ?? label ?? '', paper: { lines: 2 } },
+  { key: 'due_date',   title: words.dueDate,   kind: 'day',    cell: ({ due_date, entry_date }) => due_date ?? entry_date, paper: { width: 60 } },
+  { key: 'days_late',  title: words.late,      kind: 'count',  cell: ({ days_late }) => days_late,                paper: { width: 50, align: 'center', isPlain: true } },
+  { key: 'open',       title: words.open,      kind: 'amount', cell: ({ open }) => open, carried: 'sum',          paper: { width: 80 } },
+]

@@ -4,8 +4,9 @@ import type { Day } from '#kernel/days'
 import { formatDay } from '#kernel/formats'
 import { type Language, say, type Text } from '#kernel/languages'
 import { openReport } from '#platform/pdf/report'
-import { type Column, table } from '#platform/pdf/table'
-import { checkColumns, type PrintedCompany } from './return-pdf.js'
+import { type ColumnOf, listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
+import { checksOf, type PrintedCompany } from './return-pdf.js'
 import type { VatCheck } from './schemas/declarations.js'
 import type { ClientListing, IntraListing, Slips } from './schemas/listings.js'
 
@@ -15,20 +16,9 @@ export function clientListingPdf(
   company: PrintedCompany,
   language: Language,
 ): Readable {
-  // biome-ignore format: a table
-  const columns: Column<ClientListing['clients'][number]>[] = [
-    { title: words.number[language],   width: 30,           text: ({ sequence }) => String(sequence), align: 'right' },
-    { title: words.vatNumber[language], width: 100,         text: ({ vat_number }) => printedVatNumber(vat_number) },
-    { title: words.name[language],     width: { share: 1 }, text: ({ name }) => name, lines: 2 },
-    { title: words.turnover[language], width: 80,           amount: ({ turnover }) => turnover, carried: 'sum' },
-    { title: words.vat[language],      width: 80,           amount: ({ vat_amount }) => vat_amount, carried: 'sum' },
-  ]
   const period = String(listing.year)
-  return paper(
-    { ...listing, title: words.clients, period, columns, rows: listing.clients },
-    company,
-    language,
-  )
+  const asked = { title: words.clients, period, columns: clientColumns, rows: listing.clients }
+  return paper({ ...listing, ...asked }, company, language)
 }
 
 /** The intra-Community listing of a period, printed. */
@@ -37,46 +27,23 @@ export function intraListingPdf(
   company: PrintedCompany,
   language: Language,
 ): Readable {
-  // biome-ignore format: a table
-  const columns: Column<IntraListing['lines'][number]>[] = [
-    { title: words.number[language],    width: 30,           text: ({ sequence }) => String(sequence), align: 'right' },
-    { title: words.vatNumber[language], width: 100,          text: ({ country, number }) => `${country} ${number}` },
-    { title: words.name[language],      width: { share: 1 }, text: ({ name }) => name, lines: 2 },
-    { title: words.code[language],      width: 40,           text: ({ code }) => code, align: 'center' },
-    { title: words.amount[language],    width: 90,           amount: ({ amount }) => amount, carried: 'sum' },
-  ]
   const period = listing.label
-  return paper(
-    { ...listing, title: words.intra, period, columns, rows: listing.lines },
-    company,
-    language,
-  )
+  const asked = { title: words.intra, period, columns: intraColumns, rows: listing.lines }
+  return paper({ ...listing, ...asked }, company, language)
 }
 
 /** The slips 281.50 of a year on one list. */
 export function slipsPdf(listing: Slips, company: PrintedCompany, language: Language): Readable {
-  // biome-ignore format: a table
-  const columns: Column<Slips['slips'][number]>[] = [
-    { title: words.number[language], width: 30,           text: ({ sequence }) => String(sequence), align: 'right' },
-    { title: words.name[language],   width: { share: 1 }, text: ({ name }) => name, lines: 2,
-      note: ({ enterprise_number, national_number }) => national_number ?? enterprise_number },
-    { title: words.nature[language], width: 90,           text: ({ nature }) => words[nature][language] },
-    { title: words.total[language],  width: 80,           amount: ({ total }) => total, carried: 'sum' },
-    { title: words.paid[language],   width: 80,           amount: ({ paid }) => paid, carried: 'sum' },
-  ]
   const period = String(listing.year)
-  return paper(
-    { ...listing, title: words.slips, period, columns, rows: listing.slips },
-    company,
-    language,
-  )
+  const asked = { title: words.slips, period, columns: slipColumns, rows: listing.slips }
+  return paper({ ...listing, ...asked }, company, language)
 }
 
 type Paper<Row> = {
   readonly title: Text
   readonly period: string
   readonly due_on: Day
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly ColumnOf<Row>[]
   readonly rows: readonly Row[]
   readonly checks: readonly VatCheck[]
 }
@@ -94,8 +61,8 @@ function paper<Row>(
       period,
       language,
     },
-    table(columns, rows, { total: { label: words.sum[language] } }),
-    ...(checks.length > 0 ? [table(checkColumns(language), checks)] : []),
+    paperTable(listedIn(rows, columns, { summed: words.sum }), language),
+    ...(checks.length > 0 ? [paperTable(checksOf({ checks }), language)] : []),
   )
 }
 
@@ -145,3 +112,39 @@ const words = {
   paid: { fr: 'Payé', nl: 'Betaald', en: 'Paid', de: 'Bezahlt' },
   sum: { fr: 'Total', nl: 'Totaal', en: 'Total', de: 'Gesamt' },
 } satisfies Record<string, Text>
+
+const counted = { kind: 'count', paper: { width: 30, isPlain: true } } as const
+const named = { kind: 'text', paper: { lines: 2 } } as const
+const summed = { kind: 'amount', carried: 'sum', paper: { width: 80 } } as const
+
+// biome-ignore format: a table
+const clientColumns: readonly ColumnOf<ClientListing['clients'][number]>[] = [
+  { key: 'sequence',   title: words.number,    ...counted,   cell: ({ sequence }) => sequence },
+  { key: 'vat_number', title: words.vatNumber, kind: 'text', cell: ({ vat_number }) => printedVatNumber(vat_number), paper: { width: 100 } },
+  { key: 'name',       title: words.name,      ...named,     cell: ({ name }) => name },
+  { key: 'turnover',   title: words.turnover,  ...summed,    cell: ({ turnover }) => turnover },
+  { key: 'vat_amount', title: words.vat,       ...summed,    cell: ({ vat_amount }) => vat_amount },
+]
+
+// biome-ignore format: a table
+const intraColumns: readonly ColumnOf<IntraListing['lines'][number]>[] = [
+  { key: 'sequence',   title: words.number,    ...counted,   cell: ({ sequence }) => sequence },
+  { key: 'vat_number', title: words.vatNumber, kind: 'text', cell: ({ country, number }) => `${country} ${number}`, paper: { width: 100 } },
+  { key: 'name',       title: words.name,      ...named,     cell: ({ name }) => name },
+  { key: 'code',       title: words.code,      kind: 'text', cell: ({ code }) => code,       paper: { width: 40, align: 'center' } },
+  { key: 'amount',     title: words.amount,    ...summed,    cell: ({ amount }) => amount,   paper: { width: 90 } },
+]
+
+type Slip = Slips['slips'][number]
+
+// biome-ignore format: a table
+const slipColumns: readonly ColumnOf<Slip>[] = [
+  { key: 'sequence',  title: words.number, ...counted,   cell: ({ sequence }) => sequence },
+  { key: 'name',      title: words.name,   kind: 'text', cell: ({ name }) => name, paper: { lines: 2, note: ([, , known]) => known as string | null } },
+  { key: 'known_by',  title: words.number, kind: 'text', cell: ({ enterprise_number, national_number }) => national_number ?? enterprise_number,
+    paper: { width: null } },
+  { key: 'nature',    title: words.nature, kind: 'text', cell: ({ nature }) => nature,
+    paper: { width: 90, shows: ([, , , nature], language) => words[nature as Slip['nature']][language] } },
+  { key: 'total',     title: words.total,  ...summed,    cell: ({ total }) => total },
+  { key: 'paid',      title: words.paid,   ...summed,    cell: ({ paid }) => paid },
+]

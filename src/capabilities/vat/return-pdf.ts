@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream'
 import { printedVatNumber } from '#countries'
 import { formatDay } from '#kernel/formats'
 import { type Language, say, type Text } from '#kernel/languages'
-import { type Amount, storedAmount, subtract } from '#kernel/money'
+import { formatAmount, storedAmount, subtract } from '#kernel/money'
 import { figures } from '#platform/pdf/figures'
 import { openReport } from '#platform/pdf/report'
-import { type Column, table } from '#platform/pdf/table'
+import { type ColumnOf, listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
+import type { Table } from '#platform/tables/table'
 import type { VatCheck, VatDeclaration, VatDetail } from './schemas/declarations.js'
 
 export type PrintedCompany = {
@@ -40,36 +42,27 @@ export function returnPdf(
       { label: tell(words.amountDue), amount: vatReturn.amount_due },
       { label: tell(words.amountRefund), amount: vatReturn.amount_refund },
     ]),
-    table(boxColumns(language), vatReturn.details, {
-      group: { heading: ({ section }) => tell(words.section, { section }) },
-    }),
-    ...(vatReturn.checks.length > 0 ? [table(checkColumns(language), vatReturn.checks)] : []),
+    paperTable(boxesOf(vatReturn), language),
+    ...(vatReturn.checks.length > 0 ? [paperTable(checksOf(vatReturn), language)] : []),
   )
 }
 
-function boxColumns(language: Language): Column<VatDetail>[] {
-  // biome-ignore format: a table
-  return [
-    { title: words.box[language],      width: 36,           text: ({ box }) => box },
-    { title: words.label[language],    width: { share: 1 }, text: ({ label }) => label, lines: 3 },
-    { title: words.ledger[language],   width: 70,           amount: ({ ledger }) => ledger, blankZero: true },
-    { title: words.others[language],   width: 70,           amount: othersOf, blankZero: true },
-    { title: words.amount[language],   width: 74,           amount: ({ amount }) => amount },
-  ]
+function boxesOf({ details }: VatDeclaration): Table {
+  return listedIn(details, boxColumns, {
+    group: {
+      heading: ([section], language) => say(words.section, language, { section: String(section) }),
+    },
+  })
 }
 
 /** What a box holds beside what the ledger gives it. */
-function othersOf({ ledger, amount }: VatDetail): Amount | null {
-  return ledger === null ? null : subtract(storedAmount(amount), storedAmount(ledger))
+function othersOf({ ledger, amount }: VatDetail): string | null {
+  return ledger === null ? null : formatAmount(subtract(storedAmount(amount), storedAmount(ledger)))
 }
 
-/** The columns of what is to be looked at. */
-export function checkColumns(language: Language): Column<VatCheck>[] {
-  // biome-ignore format: a table
-  return [
-    { title: words.severity[language], width: 70,           text: ({ severity }) => words[severity][language] },
-    { title: words.check[language],    width: { share: 1 }, text: ({ message }) => message, lines: 4 },
-  ]
+/** What is to be looked at. */
+export function checksOf({ checks }: { readonly checks: readonly VatCheck[] }): Table {
+  return listedIn(checks, checkColumns)
 }
 
 const words = {
@@ -111,6 +104,7 @@ const words = {
     en: 'Section {section}',
     de: 'Abschnitt {section}',
   },
+  part: { fr: 'Cadre', nl: 'Kader', en: 'Section', de: 'Abschnitt' },
   box: { fr: 'Case', nl: 'Vak', en: 'Box', de: 'Feld' },
   label: { fr: 'Libellé', nl: 'Omschrijving', en: 'Label', de: 'Text' },
   ledger: { fr: 'Comptabilité', nl: 'Boekhouding', en: 'Ledger', de: 'Buchhaltung' },
@@ -121,3 +115,20 @@ const words = {
   error: { fr: 'Erreur', nl: 'Fout', en: 'Error', de: 'Fehler' },
   warning: { fr: 'Remarque', nl: 'Opmerking', en: 'Remark', de: 'Hinweis' },
 } satisfies Record<string, Text>
+
+// biome-ignore format: a table
+const boxColumns: readonly ColumnOf<VatDetail>[] = [
+  { key: 'section', title: words.part,   kind: 'text',   cell: ({ section }) => section, paper: { width: null } },
+  { key: 'box',     title: words.box,    kind: 'text',   cell: ({ box }) => box,         paper: { width: 36 } },
+  { key: 'label',   title: words.label,  kind: 'text',   cell: ({ label }) => label,     paper: { lines: 3 } },
+  { key: 'ledger',  title: words.ledger, kind: 'amount', cell: ({ ledger }) => ledger,   paper: { width: 70, blankZero: true } },
+  { key: 'others',  title: words.others, kind: 'amount', cell: othersOf,                 paper: { width: 70, blankZero: true } },
+  { key: 'amount',  title: words.amount, kind: 'amount', cell: ({ amount }) => amount,   paper: { width: 74 } },
+]
+
+// biome-ignore format: a table
+const checkColumns: readonly ColumnOf<VatCheck>[] = [
+  { key: 'severity', title: words.severity, kind: 'text', cell: ({ severity }) => severity,
+    paper: { width: 70, shows: ([severity], language) => words[severity as VatCheck['severity']][language] } },
+  { key: 'message',  title: words.check,    kind: 'text', cell: ({ message }) => message, paper: { lines: 4 } },
+]

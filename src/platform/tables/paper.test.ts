@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import type { Text } from '#kernel/languages'
+import { asItIs } from '#kernel/languages'
 import { readPdf } from '#platform/pdf/reading'
 import { type Block, openReport } from '#platform/pdf/report'
 import { keptTogether, paperTable } from './paper.js'
 import type { Column, Paper, Table } from './table.js'
 
-const same = (word: string): Text => ({ fr: word, nl: word, en: word, de: word })
-const name: Column = { key: 'name', title: same('Name'), kind: 'text' }
+const name: Column = { key: 'name', title: asItIs('Name'), kind: 'text' }
 const amount = (key: string, paper: Paper = {}): Column => ({
   key,
-  title: same(key),
+  title: asItIs(key),
   kind: 'amount',
   carried: 'sum',
   paper,
@@ -46,7 +45,7 @@ test('figures for which a page is too narrow stand below, with the same words', 
 })
 
 test('what columns carried may be summed up on paper alone', async () => {
-  const table = tableOf([name, amount('open')], 3, { summed: same('Sum') })
+  const table = tableOf([name, amount('open')], 3, { summed: asItIs('Sum') })
   const [page] = await printed(paperTable(table, 'en'))
   assert.deepEqual(page!.slice(page!.indexOf('Sum'), page!.indexOf('Sum') + 2), ['Sum', '3.00'])
 })

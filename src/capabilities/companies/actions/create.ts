@@ -15,8 +15,7 @@ import { codeFromName } from '#kernel/codes'
 import { type Day, day, parts } from '#kernel/days'
 import type { CompanyId, PublicToken } from '#kernel/ids'
 import { todayAt, wallClock } from '#kernel/instants'
-import type { Language, Text } from '#kernel/languages'
-import { say } from '#kernel/languages'
+import { asItIs, type Language, say } from '#kernel/languages'
 import { invalidField, problem } from '#kernel/problem'
 import { isAtLeast } from '#kernel/roles'
 import { roleNames } from '#platform/api/permission'
@@ -161,7 +160,7 @@ async function makeBooks(
   const planned = [...pack.journals.map(asFirst(company.locale)), ...banks]
   const own = banks.map(({ account, label }) => ({
     number: account!,
-    labels: sameInAll(label),
+    labels: asItIs(label),
     like: pack.controlAccounts.bank,
   }))
   const controls = new Set(planned.flatMap(({ account }) => account ?? []))
@@ -233,8 +232,4 @@ function firstYear(body: NewCompany, today: Day): Span & { code: string } {
     throw invalidField('fiscal_year.ends_on', messages.yearEndsBeforeStart)
   if (fault === 'too_long') throw invalidField('fiscal_year.ends_on', messages.yearTooLong)
   return { startsOn, endsOn, code: body.fiscal_year?.code ?? codeOf({ startsOn, endsOn }) }
-}
-
-function sameInAll(label: string): Text {
-  return { fr: label, nl: label, en: label, de: label }
 }

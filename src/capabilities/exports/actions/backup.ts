@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { readSettings } from '#capabilities/companies'
 import { everyRecord } from '#capabilities/sync'
+import { asItIs } from '#kernel/languages'
 import { logSeqOf } from '#platform/changes/log-seq'
 import { program } from '#platform/config/version'
 import * as shape from '#platform/shapes/index'
@@ -18,7 +19,7 @@ const rows = `
 
 const columns: readonly Column[] = ['resource', 'id', 'sha256'].map((key) => ({
   key,
-  title: { fr: key, nl: key, en: key, de: key },
+  title: asItIs(key),
   kind: 'text',
 }))
 

@@ -8,6 +8,7 @@ import {
   faiaPieces,
 } from '#formats/audit-files/faia/index'
 import { day, parts } from '#kernel/days'
+import { asItIs } from '#kernel/languages'
 import { logSeqOf } from '#platform/changes/log-seq'
 import { todayFor } from '#platform/operations/today'
 import * as shape from '#platform/shapes/index'
@@ -99,7 +100,7 @@ const kinds: Readonly<Partial<Record<FaiaColumn, Column['kind']>>> = {
 
 const column = (key: string, more: Partial<Column> = {}): Column => ({
   key,
-  title: { fr: key, nl: key, en: key, de: key },
+  title: asItIs(key),
   kind: 'text',
   ...more,
 })

@@ -3,10 +3,9 @@ import { packFor } from '#countries'
 import { type FecSeparator, fecColumns, fecLines } from '#formats/audit-files/fec'
 import { toLatin9 } from '#formats/latin-9'
 import type { Day } from '#kernel/days'
-import type { Language } from '#kernel/languages'
+import { asItIs, type Language } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import { logSeqOf } from '#platform/changes/log-seq'
-import { type PackedKind, packedPortions } from '#platform/db/packed'
 import { todayFor } from '#platform/operations/today'
 import * as shape from '#platform/shapes/index'
 import type { Column } from '#platform/tables/table'
@@ -27,7 +26,7 @@ export const FecAsked = object({
  * out: it only empties the accounts of the result.
  */
 const lines = `
-  SELECT j.code, j.label, e.number, e.entry_date, a.number, a.labels ->> $3,
+  SELECT j.code, j.label, e.number::text, e.entry_date, a.number, a.labels ->> $3,
          CASE WHEN a.number ~ '^4[01]' THEN t.code END, CASE WHEN a.number ~ '^4[01]' THEN t.name END,
          coalesce(e.reference, e.document_reference, j.code || '-' || e.number),
          coalesce(d.document_date, e.entry_date), coalesce(l.label, e.label, j.label), l.debit, l.credit,
@@ -47,19 +46,13 @@ const lines = `
      AND NOT (e.phase = 'closing' AND e.status <> 'reversed' AND e.reversed_entry_id IS NULL)
    ORDER BY (e.phase = 'opening') DESC, e.id, l.position`
 
-/** Of the columns above, each by what it holds. */
-const kinds: readonly PackedKind[] = [
-  ...(['words', 'words', 'bare', 'bare', 'bare', 'words', 'words', 'words', 'words'] as const),
-  ...(['bare', 'words', 'bare', 'bare', 'bare?', 'bare?', 'bare', 'bare?', 'bare?'] as const),
-]
-
 const days = new Set(['EcritureDate', 'PieceDate', 'DateLet', 'ValidDate'])
 const amounts = new Set(['Debit', 'Credit', 'Montantdevise'])
 const names = new Set(['JournalLib', 'CompteLib', 'CompAuxLib'])
 
 const columns: readonly Column[] = fecColumns.map((key) => ({
   key,
-  title: { fr: key, nl: key, en: key, de: key },
+  title: asItIs(key),
   kind: days.has(key) ? 'day' : amounts.has(key) ? 'amount' : 'text',
   isName: names.has(key),
 }))
@@ -91,8 +84,7 @@ export const fec: Export = {
     return {
       table: {
         columns,
-        rows: () =>
-          packedPortions(op.tx, kinds, lines, [op.company.id, year.id, language, timeZone]),
+        rows: () => op.tx.portions(lines, [op.company.id, year.id, language, timeZone]),
       },
       chosen: { fiscal_year_id: year.id },
       from: year.starts_on,

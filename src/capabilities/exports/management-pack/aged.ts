@@ -1,7 +1,8 @@
-import { say } from '#kernel/languages'
-import { type Amount, add, storedAmount, zero } from '#kernel/money'
+import { asItIs, say } from '#kernel/languages'
+import { type Amount, add, formatAmount, storedAmount, zero } from '#kernel/money'
 import type { Block } from '#platform/pdf/report'
-import { table } from '#platform/pdf/table'
+import { type ColumnOf, listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
 import type { Aged, Pack } from './pack.js'
 import { words } from './words.js'
 
@@ -25,32 +26,42 @@ export function agedTable({ language }: Pack, { columns, rows, totals }: Aged): 
     .sort(byTotal)
   const [named, others] = [all.slice(0, most), all.slice(most)]
   const shown = others.length > 0 ? [...named, together(others, language)] : named
-  return table<Row>(
-    [
+  const amountColumns = columns.map(
+    ({ key, label }): ColumnOf<Row> => ({
+      key,
+      title: asItIs(label),
+      kind: 'amount',
+      cell: ({ amounts }) => formatAmount(amounts.get(key) ?? zero),
+      paper: { width: 57, blankZero: true },
+    }),
+  )
+  return paperTable(
+    listedIn<Row>(
+      shown,
+      [
+        {
+          key: 'name',
+          title: words.thirdParty,
+          kind: 'text',
+          cell: ({ name }) => name,
+          paper: { lines: 2 },
+        },
+        ...amountColumns,
+        {
+          key: 'total',
+          title: words.total,
+          kind: 'amount',
+          cell: ({ total }) => formatAmount(total),
+        },
+      ],
       {
-        title: say(words.thirdParty, language),
-        width: { share: 1 },
-        text: ({ name }) => name,
-        lines: 2,
+        total: {
+          label: words.total,
+          cells: [null, ...columns.map(({ key }) => totals.amounts[key] ?? '0.00'), totals.total],
+        },
       },
-      ...columns.map(({ key, label }) => ({
-        title: label,
-        width: 57,
-        amount: ({ amounts }: Row) => amounts.get(key) ?? zero,
-        blankZero: true,
-      })),
-      { title: say(words.total, language), width: 66, amount: ({ total }) => total },
-    ],
-    shown,
-    {
-      total: {
-        label: say(words.total, language),
-        amounts: [
-          ...columns.map(({ key }) => storedAmount(totals.amounts[key] ?? '0.00')),
-          storedAmount(totals.total),
-        ],
-      },
-    },
+    ),
+    language,
   )
 }
 

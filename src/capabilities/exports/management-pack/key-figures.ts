@@ -1,8 +1,8 @@
-import { say } from '#kernel/languages'
 import { storedAmount } from '#kernel/money'
 import { type Ink, inks, type Page, type Type } from '#platform/pdf/page'
 import type { Block } from '#platform/pdf/report'
-import { table } from '#platform/pdf/table'
+import { listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
 import { changeOf, shownValue } from './figures.js'
 import { lived } from './lived.js'
 import type { KeyFigure, Pack } from './pack.js'
@@ -91,34 +91,36 @@ function writeMonths(
 
 /** All key figures in a table. */
 export function keyFigureTable({ language, keyFigures, comparison }: Pack): Block {
-  const text = (key: 'figure' | 'current' | 'previous' | 'change') => say(words[key], language)
-  const right = { align: 'right', width: 98 } as const
-  return table<KeyFigure>(
-    [
-      { title: text('figure'), width: { share: 1 }, text: ({ label }) => label },
+  const shown = (value: string | null, unit: KeyFigure['unit']) => shownValue(value, unit, language)
+  const right = { kind: 'text', paper: { width: 98, align: 'right' } } as const
+  return paperTable(
+    listedIn<KeyFigure>(keyFigures.rows, [
+      { key: 'figure', title: words.figure, kind: 'text', cell: ({ label }) => label },
       {
-        title: text('current'),
+        key: 'current',
+        title: words.current,
         ...right,
-        text: ({ total, unit }) => shownValue(total, unit, language),
+        cell: ({ total, unit }) => shown(total, unit),
       },
       ...(comparison
         ? [
             {
-              title: text('previous'),
+              key: 'previous',
+              title: words.previous,
               ...right,
-              text: ({ previousTotal, unit }: KeyFigure) =>
-                shownValue(previousTotal, unit, language),
+              cell: ({ previousTotal, unit }: KeyFigure) => shown(previousTotal, unit),
             },
             {
-              title: text('change'),
-              ...right,
-              width: 76,
-              text: ({ total, previousTotal, unit }: KeyFigure) =>
+              key: 'change',
+              title: words.change,
+              kind: 'text' as const,
+              cell: ({ total, previousTotal, unit }: KeyFigure) =>
                 changeOf(total, previousTotal, unit, language),
+              paper: { width: 76, align: 'right' as const },
             },
           ]
         : []),
-    ],
-    keyFigures.rows,
+    ]),
+    language,
   )
 }

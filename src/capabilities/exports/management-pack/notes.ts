@@ -3,7 +3,8 @@ import { say } from '#kernel/languages'
 import { printable, wrap } from '#platform/pdf/lines'
 import { inks, type Type } from '#platform/pdf/page'
 import type { Block } from '#platform/pdf/report'
-import { table } from '#platform/pdf/table'
+import { listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
 import { shownSpan } from './figures.js'
 import type { NamedReport, Pack } from './pack.js'
 import { words } from './words.js'
@@ -35,23 +36,33 @@ export function notes({ notes: all, language }: Pack): Block {
 
 /** The reports that the figures are taken from, each with what it is known by. */
 export function namedReports({ reports, language }: Pack): Block {
-  return table<NamedReport>(
-    [
+  return paperTable(
+    listedIn<NamedReport>(reports, [
       {
-        title: say(words.report, language),
-        width: { share: 1 },
-        text: ({ label }) => label,
-        note: ({ from, to }) =>
+        key: 'report',
+        title: words.report,
+        kind: 'text',
+        cell: ({ label }) => label,
+        paper: { note: ([, span]) => String(span) },
+      },
+      {
+        key: 'span',
+        title: words.current,
+        kind: 'text',
+        cell: ({ from, to }) =>
           from === null
             ? say(words.at, language, { day: formatDay(to, language) })
             : shownSpan({ from, to }, language),
+        paper: { width: null },
       },
       {
-        title: say(words.fingerprint, language),
-        width: 322,
-        text: ({ fingerprint }) => fingerprint,
+        key: 'fingerprint',
+        title: words.fingerprint,
+        kind: 'text',
+        cell: ({ fingerprint }) => fingerprint,
+        paper: { width: 322 },
       },
-    ],
-    reports,
+    ]),
+    language,
   )
 }

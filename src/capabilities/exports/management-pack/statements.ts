@@ -1,7 +1,8 @@
-import { type Language, say } from '#kernel/languages'
-import { storedAmount, subtract } from '#kernel/money'
+import type { Language } from '#kernel/languages'
+import { formatAmount, storedAmount, subtract } from '#kernel/money'
 import type { Block } from '#platform/pdf/report'
-import { type Column, table } from '#platform/pdf/table'
+import { type ColumnOf, listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
 import { percentChange } from './figures.js'
 import type { Pack, StatementRow } from './pack.js'
 import { words } from './words.js'
@@ -14,10 +15,13 @@ export function statement(
 ): Block {
   const shown = inShort(rows)
   const parts = new Set(shown.map(({ part }) => part))
-  return table<StatementRow>(columnsOf(language, comparison !== null, isIndented), shown, {
-    isStrong: ({ level }) => level === 0,
-    ...(parts.size > 1 ? { group: { heading: ({ part }) => part } } : {}),
-  })
+  return paperTable(
+    listedIn(shown, columnsOf(language, comparison !== null, isIndented), {
+      look: ([, level]) => ({ isTotal: level === 0, level: Number(level) }),
+      ...(parts.size > 1 ? { group: { heading: ([part]) => String(part) } } : {}),
+    }),
+    language,
+  )
 }
 
 /** Totals always, other rows when they hold something. */
@@ -39,39 +43,38 @@ function columnsOf(
   language: Language,
   isCompared: boolean,
   isIndented: boolean,
-): Column<StatementRow>[] {
-  const amount = (key: 'current' | 'previous' | 'change') => ({
-    title: say(words[key], language),
-    width: 84,
-  })
+): ColumnOf<StatementRow>[] {
+  const amount = (key: 'current' | 'previous' | 'change') =>
+    ({ key, title: words[key], kind: 'amount', paper: { width: 84 } }) as const
+  const hidden = { title: words.rubric, paper: { width: null } } as const
   return [
+    { key: 'part', ...hidden, kind: 'text', cell: ({ part }) => part },
+    { key: 'level', ...hidden, kind: 'count', cell: ({ level }) => level },
     {
-      title: say(words.rubric, language),
-      width: { share: 1 },
-      text: ({ label }) => label,
-      lines: 2,
-      ...(isIndented ? { indent: ({ level }: StatementRow) => level * 10 } : {}),
+      key: 'label',
+      title: words.rubric,
+      kind: 'text',
+      cell: ({ label }) => label,
+      paper: { lines: 2, isIndented },
     },
-    { ...amount('current'), amount: (row) => storedAmount(row.amount) },
+    { ...amount('current'), cell: ({ amount: now }) => now },
     ...(isCompared
       ? [
+          { ...amount('previous'), cell: ({ previous }: StatementRow) => previous },
+          { ...amount('change'), cell: changeIn },
           {
-            ...amount('previous'),
-            amount: ({ previous }: StatementRow) => previous && storedAmount(previous),
-          },
-          { ...amount('change'), amount: changeIn },
-          {
-            title: say(words.percent, language),
-            width: 56,
-            align: 'right' as const,
-            text: ({ amount, previous }: StatementRow) =>
-              previous && percentChange(storedAmount(amount), storedAmount(previous), language),
+            key: 'percent',
+            title: words.percent,
+            kind: 'text' as const,
+            cell: ({ amount: now, previous }: StatementRow) =>
+              previous && percentChange(storedAmount(now), storedAmount(previous), language),
+            paper: { width: 56, align: 'right' as const },
           },
         ]
       : []),
   ]
 }
 
-function changeIn({ amount, previous }: StatementRow) {
-  return previous && subtract(storedAmount(amount), storedAmount(previous))
+function changeIn({ amount, previous }: StatementRow): string | null {
+  return previous && formatAmount(subtract(storedAmount(amount), storedAmount(previous)))
 }

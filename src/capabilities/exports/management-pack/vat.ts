@@ -4,7 +4,8 @@ import { grouped } from '#kernel/lists'
 import { add, formatAmount, storedAmount, subtract } from '#kernel/money'
 import { figures } from '#platform/pdf/figures'
 import type { Block } from '#platform/pdf/report'
-import { table } from '#platform/pdf/table'
+import { type ColumnOf, listedIn } from '#platform/tables/listed'
+import { paperTable } from '#platform/tables/paper'
 import type { Pack, VatAmounts, VatOfPeriod } from './pack.js'
 import { words } from './words.js'
 
@@ -23,36 +24,14 @@ export function vatBlocks({ language, vat }: Pack): Block[] {
       { label: say(words.vatDeductible, language), amount: deductible },
       { label: say(words.vatBalance, language), amount: subtract(due, deductible) },
     ]),
-    table<Row>(
-      [
-        { title: say(words.code, language), width: 62, text: ({ code }) => code },
-        {
-          title: say(words.label, language),
-          width: { share: 1 },
-          text: ({ label }) => label,
-          lines: 3,
-        },
-        {
-          title: say(words.rate, language),
-          width: 44,
-          align: 'right',
-          text: ({ rate }) => `${formatDecimal(rate, language)} %`,
-        },
-        ...kinds.map((kind) => ({
-          title: say(words[kind], language),
-          width: 70,
-          amount: (row: Row) => storedAmount(row[kind]),
-          blankZero: true,
-          carried: 'sum' as const,
-        })),
-      ],
-      byCode(vat.rows),
-      {
+    paperTable(
+      listedIn(byCode(vat.rows), columns, {
         group: {
-          heading: ({ direction }) => say(words[direction], language),
-          total: () => say(words.total, language),
+          heading: ([direction], said) => words[direction as Row['direction']][said],
+          total: (_, said) => words.total[said],
         },
-      },
+      }),
+      language,
     ),
   ]
 }
@@ -77,3 +56,15 @@ function byCode(rows: readonly Row[]): Row[] {
     ...sums.filter(({ direction }) => direction === 'purchase'),
   ]
 }
+
+// biome-ignore format: a table
+const columns: readonly ColumnOf<Row>[] = [
+  { key: 'direction', title: words.code,      kind: 'text', cell: ({ direction }) => direction, paper: { width: null } },
+  { key: 'code',      title: words.code,      kind: 'text', cell: ({ code }) => code,           paper: { width: 62 } },
+  { key: 'label',     title: words.label,     kind: 'text', cell: ({ label }) => label,         paper: { lines: 3 } },
+  { key: 'rate',      title: words.rate,      kind: 'percent', cell: ({ rate }) => rate,
+    paper: { shows: (row, language) => `${formatDecimal(String(row[3]), language)} %` } },
+  ...kinds.map((kind) => (
+    { key: kind, title: words[kind], kind: 'amount', carried: 'sum', cell: (row: Row) => row[kind], paper: { width: 70, blankZero: true } } as const
+  )),
+]

@@ -1,7 +1,6 @@
 import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import type { HeldTx } from '#platform/db/index'
-import { type PackedKind, packedPortions } from '#platform/db/packed'
 import type { CompanyReading } from '#platform/operations/operation'
 
 type Reading = CompanyReading & { readonly tx: HeldTx }
@@ -169,20 +168,13 @@ export type FaiaLine = readonly [
   vatCodeId: number | null,
 ]
 
-const lineKinds: readonly PackedKind[] = [
-  ...(['number', 'words', 'number', 'bare', 'words', 'bare', 'bare', 'number', 'bare'] as const),
-  ...(['words', 'number?', 'words', 'bare', 'bare', 'bare?', 'bare?', 'number?'] as const),
-]
-
 /** By journal, fiscal year and number. */
 export function faiaLines(
   { tx, company }: Reading,
   { from, to }: FaiaSpan,
   timeZone: string,
 ): AsyncGenerator<FaiaLine[], void, undefined> {
-  return packedPortions<FaiaLine>(
-    tx,
-    lineKinds,
+  return tx.portions<FaiaLine>(
     `SELECT e.journal_id, y.code, e.number, coalesce(d.document_date, e.entry_date), e.label,
             (e.created_at AT TIME ZONE $4)::date, e.entry_date, l.id, a.number,
             coalesce(e.reference, e.document_reference), m.today_id, coalesce(l.label, e.label), l.debit, l.credit,

@@ -1,6 +1,7 @@
 import { addBankAccount } from '#capabilities/accounts'
 import { controlRolesOf, referencesFor } from '#capabilities/ledger'
 import { type ControlRole, type CountryPack, type JournalType, packFor } from '#countries'
+import { asItIs } from '#kernel/languages'
 import { invalidField } from '#kernel/problem'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
@@ -77,7 +78,7 @@ async function postable(
 async function newBankAccount(op: CompanyOperation, label: string): Promise<number> {
   const pack = packFor(op.company)
   const number = await bankNumber(op, pack)
-  const labels = { fr: label, nl: label, en: label, de: label }
+  const labels = asItIs(label)
   return (await addBankAccount(op, number, labels, pack.controlAccounts.bank)).id
 }
 

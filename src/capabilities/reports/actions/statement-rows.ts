@@ -1,5 +1,5 @@
 import { type StatementCode, statementLabels } from '#countries'
-import { say, type Text } from '#kernel/languages'
+import { asItIs, say } from '#kernel/languages'
 import { type Amount, formatAmount } from '#kernel/money'
 import type { Column, Look, Paper, Table } from '#platform/tables/table'
 import { statementTitles } from '../domain/statement-texts.js'
@@ -105,7 +105,7 @@ export function statementTable(
         (key) =>
           ({
             key,
-            title: sameWord(key),
+            title: asItIs(key),
             kind: 'amount',
             ...(isWide ? { paper: { width: 42 } } : {}),
           }) as const,
@@ -145,5 +145,3 @@ function lookOf(level: number): Look {
 function text(key: 'form' | 'statement' | 'code', more: Pick<Column, 'paper'>): Column {
   return { key, title: statementTitles[key], kind: 'text', ...more }
 }
-
-const sameWord = (word: string): Text => ({ fr: word, nl: word, en: word, de: word })
