@@ -65,7 +65,7 @@ export async function generalLedger(
 
 /** Whether it shows what all accounts hold at its end. */
 function isOfAll({ filter, closing }: Asked): boolean {
-  return !closing && !queries.isNarrowed(filter) && !filter.accountIds && !filter.prefixes
+  return !closing && !isNarrowed(filter) && !filter.accountIds && !filter.prefixes
 }
 
 const heldAfter = (account: LedgerAccount) => ({
@@ -147,7 +147,7 @@ async function rowsOf(
   page: Page,
 ): Promise<GeneralLedgerRow[]> {
   const parts = partsOfPage(accounts, page)
-  const { first, lines } = queries.isNarrowed(asked.filter)
+  const { first, lines } = isNarrowed(asked.filter)
     ? await narrowedLines(op, asked, accounts, parts, page)
     : await walkedLines(op, asked, parts)
   const linesOf = grouped(lines, ({ account_id }) => account_id)
@@ -160,6 +160,10 @@ async function rowsOf(
 
 /** The lines of a page, and what those that its first account has on earlier pages come to. */
 type PageLines = { readonly first: Amount; readonly lines: readonly queries.BareLine[] }
+
+function isNarrowed({ thirdPartyIds, journalIds, vatCodeIds }: Filter): boolean {
+  return (thirdPartyIds ?? journalIds ?? vatCodeIds) !== null
+}
 
 async function narrowedLines(
   op: ReportReading,

@@ -22,11 +22,6 @@ export type Narrowed = {
   readonly unseen: readonly number[] | null
 }
 
-/** Whether less is looked at than all that accounts have. */
-export function isNarrowed({ thirdPartyIds, journalIds, vatCodeIds }: Narrowed): boolean {
-  return (thirdPartyIds ?? journalIds ?? vatCodeIds) !== null
-}
-
 const conditions: Conditions<Narrowed> = {
   thirdPartyIds: `l.third_party_id IN (
     SELECT p.id FROM third_parties p WHERE p.company_id = $1 AND (p.id = ANY ($?) OR p.merged_into_id = ANY ($?)))`,
@@ -146,20 +141,6 @@ const flat = (what: string, beside: string, where: string) => `
 /** In the order in which the accounts are given: to sort by their numbers takes twice as long. */
 const inOrder = 'ORDER BY a.place, l.entry_date, l.id'
 
-/**
- * The same where nothing narrows them: taken from the index of each account they come in their order already, and to sort what
- * is sorted costs next to nothing. `+ 0` hides the order of the places from the planner, who would look each entry up by key.
- */
-const byAccount = (what: string, where: string) => `
-  SELECT ${what}
-    FROM unnest($5::bigint[]) WITH ORDINALITY AS a (id, place)
-   CROSS JOIN LATERAL (
-     SELECT * FROM entry_lines
-      WHERE company_id = $1 AND account_id = a.id AND entry_date BETWEEN $2 AND $3 ORDER BY entry_date, id OFFSET 0) l
-    JOIN entries e ON e.company_id = $1 AND e.id = l.entry_id ${withLettering}
-   WHERE e.entry_date BETWEEN $2 AND $3 AND e.phase = ANY ($4)${where}
-   ORDER BY a.place + 0, l.entry_date, l.id`
-
 function selected(op: CompanyReading, lines: LedgerLines, accountIds: readonly number[]) {
   const known = [op.company.id, lines.from, lines.to, lines.phases, accountIds]
   return conditionsOf(conditions, lines.narrowed, known)
@@ -256,13 +237,10 @@ export function portionsOfLines(
   { isPast }: { readonly isPast: boolean },
 ): AsyncIterable<readonly (FiledLine | PastLine)[]> {
   const { where, values } = selected(op, lines, accountIds)
-  const what = isPast ? filedThen : filed
   return packedPortions<FiledLine | PastLine>(
     tx,
     isPast ? filedThenKinds : filedKinds,
-    isNarrowed(lines.narrowed)
-      ? `${flat(what, withLettering, where)} ${inOrder}`
-      : byAccount(what, where),
+    `${flat(isPast ? filedThen : filed, withLettering, where)} ${inOrder}`,
     values,
   )
 }
