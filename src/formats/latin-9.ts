@@ -9,37 +9,22 @@ const own: ReadonlyMap<string, number> = new Map([
   ['œ', 0xbd],
   ['Ÿ', 0xbe],
 ])
-const lost = new Set([0xa4, 0xa6, 0xa8, 0xb4, 0xb8, 0xbc, 0xbd, 0xbe])
+/** Whatever has another place there than in Unicode, or none. */
+const foreign = /[\x80-\x9f\xa4\xa6\xa8\xb4\xb8\xbc-\xbe\u{100}-\u{10ffff}]/gu
 
 /** A text in it: what it lacks is written with its base letter, else as a question mark. */
 export function toLatin9(text: string): Buffer {
-  return isPlain(text) ? Buffer.from(text, 'latin1') : Buffer.from(letters(text), 'latin1')
+  return Buffer.from(text.replace(foreign, written), 'latin1')
 }
 
 /** Whether a text says the same in it. */
 export function isLatin9(text: string): boolean {
-  return [...text].every((letter) => own.has(letter) || isShared(letter))
+  return (text.match(foreign) ?? []).every((letter) => own.has(letter))
 }
 
-function isPlain(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7e) return false
-  return true
-}
-
-function isShared(letter: string): boolean {
-  const code = letter.codePointAt(0)!
-  return code <= 0xff && !lost.has(code) && (code < 0x80 || code >= 0xa0)
-}
-
-function letters(text: string): string {
-  let written = ''
-  for (const letter of text) {
-    const code = own.get(letter)
-    if (code !== undefined) written += String.fromCharCode(code)
-    else if (isShared(letter)) written += letter
-    else written += baseOf(letter)
-  }
-  return written
+function written(letter: string): string {
+  const code = own.get(letter)
+  return code === undefined ? baseOf(letter) : String.fromCharCode(code)
 }
 
 /** Letters that no base letter stands in. */
@@ -62,5 +47,5 @@ function baseOf(letter: string): string {
   const known = spelled[letter]
   if (known !== undefined) return known
   const [base = '?'] = letter.normalize('NFKD')
-  return base !== letter && isShared(base) ? base : '?'
+  return base !== letter && base.match(foreign) === null ? base : '?'
 }
