@@ -90,7 +90,11 @@ export const aims = {
   },
   reports: {
     balance: { what: 'trial balance of a year, a million lines', most: 15, unit: 'ms' },
-    balanceRatio: { what: 'trial balance, million to 100 thousand', most: 1.3, unit: 'times' },
+    balanceRatio: {
+      what: 'trial balance of a year, million to 100 thousand',
+      most: 1.3,
+      unit: 'times',
+    },
     bare: { what: 'trial balance to the bare statement over the sums', most: 2, unit: 'times' },
     sheet: {
       what: 'balance sheet with comparison to the trial balance',

@@ -10,8 +10,12 @@ const kinds: readonly PackedKind[] = ['words', 'number', 'bare', 'number?', 'wor
 async function read(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   const { tx, end } = await books.service.services.db.hold()
   const found: unknown[] = []
-  for await (const portion of packedPortions(tx, kinds, text, values)) found.push(...portion)
-  end()
+  try {
+    for await (const portion of packedPortions(tx.portions, kinds, text, values))
+      found.push(...portion)
+  } finally {
+    end()
+  }
   return found
 }
 
@@ -38,4 +42,9 @@ test('they come in the order of the statement, through many portions, and none a
     Array.from({ length: 1000 }, (_, at) => 1000 - at),
   )
   assert.deepEqual(await read(text, [0]), [])
+})
+
+test('a bare text with a comma, or none where one must be, is a fault and no other row', async () => {
+  for (const code of [`'A,B'`, 'NULL'])
+    await assert.rejects(read(`SELECT 'w', 1, ${code}::text, 2, 'w', 'AB'`), /is not 4 columns/)
 })

@@ -11,7 +11,7 @@ export type PackedKind = 'number' | 'number?' | 'bare' | 'bare?' | 'words'
  * send it takes PostgreSQL. They are put together after the rows are in their order.
  */
 export async function* packedPortions<Row extends readonly unknown[]>(
-  tx: HeldTx,
+  portions: HeldTx['portions'],
   kinds: readonly PackedKind[],
   text: string,
   values: readonly unknown[],
@@ -23,24 +23,27 @@ export async function* packedPortions<Row extends readonly unknown[]>(
   const written = packed.map((place) =>
     kinds[place]!.endsWith('?') ? `coalesce(c${place}::text, '')` : `c${place}`,
   )
-  const portions = tx.portions<readonly (string | null)[]>(
+  const read = portions<readonly (string | null)[]>(
     `SELECT ${[`concat_ws(',', ${written.join(', ')})`, ...words.map((place) => columns[place])].join(', ')}
        FROM (${text}) r (${columns.join(', ')})`,
     values,
   )
 
-  function unpacked(read: readonly (string | null)[]): Row {
+  function unpacked(texts: readonly (string | null)[]): Row {
     const row = new Array<unknown>(kinds.length)
-    const cells = read[0]!.split(',')
+    const cells = texts[0]!.split(',')
+    // Neither a comma nor a column left out may move what follows into the place of another.
+    if (cells.length !== packed.length)
+      throw new Error(`${texts[0]} is not ${packed.length} columns`)
     for (let at = 0; at < packed.length; at++) {
       const cell = cells[at]!
       row[packed[at]!] = cell === '' ? null : numbers[at] ? Number(cell) : cell
     }
-    for (let at = 0; at < words.length; at++) row[words[at]!] = read[at + 1]
+    for (let at = 0; at < words.length; at++) row[words[at]!] = texts[at + 1]
     return row as unknown as Row
   }
 
-  for await (const portion of portions) yield portion.map(unpacked)
+  for await (const portion of read) yield portion.map(unpacked)
 }
 
 function placesOf(

@@ -18,7 +18,7 @@ import type {
 } from '../schemas/general-ledger.js'
 import type { Asked } from './asked-ledger.js'
 import { summed } from './columns.js'
-import { isHeld, type ReportReading } from './report.js'
+import type { ReportReading } from './report.js'
 
 /** The general ledger for files: all lines in portions, or those of the rows where these are all. */
 export function ledgerTable(
@@ -28,7 +28,7 @@ export function ledgerTable(
   rows: readonly GeneralLedgerRow[],
   totals: GeneralLedgerBody['totals'],
 ): Table {
-  const { tx } = op
+  const { portions } = op.tx
   const opening = columnTitles.opening[op.language]
   const openingOf = ({ number, label, opening: amount }: LedgerAccount): Row[] =>
     amount === zero
@@ -37,12 +37,12 @@ export function ledgerTable(
   return {
     columns,
     rows: () =>
-      isHeld(tx)
+      portions
         ? streamed(
             op,
             accounts,
             openingOf,
-            portionsOfLines(op, tx, asked.lines, idsOf(accounts), {
+            portionsOfLines(op, portions, asked.lines, idsOf(accounts), {
               isPast: asked.since !== null,
             }),
             asked,

@@ -11,11 +11,6 @@ import type { Frame } from './frame.js'
 /** Files are read in a snapshot that lasts until they are written: its rows may come in portions. */
 export type ReportReading = Reading & InCompany & { readonly tx: Partial<HeldTx> }
 
-/** Whether what is read is written to a file meanwhile. */
-export function isHeld(tx: ReportReading['tx']): tx is HeldTx {
-  return tx.portions !== undefined
-}
-
 export type AccountBalance = { readonly number: string; readonly balance: Amount }
 
 /** What a report came to: its members for JSON, and the same figures as a table for files. */

@@ -231,14 +231,14 @@ const filedThenKinds: readonly PackedKind[] = [
 /** All lines of accounts, by account, in portions. */
 export function portionsOfLines(
   op: CompanyReading,
-  tx: HeldTx,
+  portions: HeldTx['portions'],
   lines: LedgerLines,
   accountIds: readonly number[],
   { isPast }: { readonly isPast: boolean },
 ): AsyncIterable<readonly (FiledLine | PastLine)[]> {
   const { where, values } = selected(op, lines, accountIds)
   return packedPortions<FiledLine | PastLine>(
-    tx,
+    portions,
     isPast ? filedThenKinds : filedKinds,
     `${flat(isPast ? filedThen : filed, withLettering, where)} ${inOrder}`,
     values,
