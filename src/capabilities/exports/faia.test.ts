@@ -235,7 +235,7 @@ test('it is for Luxembourg, and for years that the schema takes', async () => {
   refusedAt(await get('?format=csv'), 'format')
 })
 
-test('a fiscal year that turns in summer is cut at the turn of the civil year', async () => {
+test('a fiscal year that turns in summer is cut at the turn of the civil year; merged ones are one', async () => {
   const other = await openDesk(books, {
     ...luxembourg,
     fiscal_year: { starts_on: '2024-07-01', ends_on: '2025-06-30' },
@@ -249,14 +249,32 @@ test('a fiscal year that turns in summer is cut at the turn of the civil year', 
     ['2025-09-01', '3.00'],
   ])
     replies(await other.free([`Dr 4011 ${amount}`, `Cr 7033 ${amount}`], { entry_date }), 201)
+  const goer = await books.party(other.company, 'customer')
+  const sold = other.freeBody(['Dr 4011 0.50', 'Cr 7033 0.50'], { entry_date: '2025-10-01' })
+  const lines = sold.lines.map((line) =>
+    line.third_party_id ? { ...line, third_party_id: goer } : line,
+  )
+  replies(await other.admin.post(`${other.path}/entries`, { ...sold, lines }), 201)
+  const into = { into_id: other.customer }
+  replies(await other.admin.post(`${other.path}/third-parties/${goer}/merge`, into), 200)
   await close(other, id)
   const path = `${other.path}/exports/faia?year=2025`
   const { bytes } = replies(await other.admin.get(path), 200)
   assert.deepEqual(faiaBreaches(bytes), [])
-  const customer = said(one(readXml(bytes), 'Customer'))
+  const root = readXml(bytes)
+  const [customer, ...others] = all(root, 'Customer').map(said)
   assert.deepEqual(
-    [customer.OpeningDebitBalance, customer.ClosingDebitBalance],
-    ['100.00', '123.00'],
+    [customer!.OpeningDebitBalance, customer!.ClosingDebitBalance, others],
+    ['100.00', '123.50', []],
+  )
+  const sales = all(root, 'Line').flatMap((line) => said(line).CustomerID ?? [])
+  assert.deepEqual(new Set(sales), new Set([customer!.CustomerID]))
+  const transactions = all(root, 'Transaction').map((entry) => said(entry).TransactionID!)
+  assert.deepEqual(
+    transactions.map((transaction) => transaction.replace(/^.*-/, '')),
+    // The third of the later year opens it; the fourth moves the result of the year before.
+    ['2', '1', '2', '4'],
+    'by fiscal year, then by number',
   )
   const { checks } = replies(await other.admin.get(`${path}&format=json`), 200).body
   assert.ok(checks.every(({ ok }: { ok: boolean }) => ok))

@@ -34,8 +34,11 @@ async function post(entry_date: string, lines: string[], more: object) {
   return replies(await desk.free(lines, { entry_date, ...more }), 201).body
 }
 
-async function file(query = ''): Promise<{ name: string; rows: Record<string, string>[] }> {
-  const answer = replies(await desk.admin.get(`${desk.path}/exports/fec${query}`), 200)
+async function file(
+  query = '',
+  { admin, path } = desk,
+): Promise<{ name: string; rows: Record<string, string>[] }> {
+  const answer = replies(await admin.get(`${path}/exports/fec${query}`), 200)
   const isUtf8 = query.includes('utf-8')
   const text = new TextDecoder(isUtf8 ? 'utf-8' : 'iso-8859-15').decode(answer.bytes)
   const between = query.includes('pipe') ? '|' : '\t'
@@ -145,6 +148,42 @@ test('a closing that was undone stays with its reversal, and both years still ho
     [6, '2627.00'],
     [4, '4509.00'],
   ])
+})
+
+test('a line is of who its third party is today, on accounts of third parties; a settled one says when', async () => {
+  const own = await openDesk(books, { country_pack: 'FR', enterprise_number: '732829320' })
+  const goer = await books.party(own.company, 'supplier')
+  const bought = own.freeBody(['Dr 606400 30.00', 'Cr 401000 30.00'])
+  const lines = bought.lines.map((line) => ({ ...line, third_party_id: goer }))
+  const bill = replies(await own.admin.post(`${own.path}/entries`, { ...bought, lines }), 201)
+  const into = { into_id: own.supplier }
+  replies(await own.admin.post(`${own.path}/third-parties/${goer}/merge`, into), 200)
+  const paid = replies(await own.free(['Dr 401000 30.00', 'Cr 512000 30.00']), 201)
+  const line_ids = [bill.body.lines[1].id, paid.body.lines[0].id]
+  const { code } = replies(await own.admin.post(`${own.path}/lettering`, { line_ids }), 201).body
+  const supplier = replies(await own.admin.get(`${own.path}/third-parties/${own.supplier}`), 200)
+  const theirs = [
+    supplier.body.code,
+    supplier.body.name,
+    code,
+    books.clock().slice(0, 10).replaceAll('-', ''),
+  ]
+  const { rows } = await file('?encoding=utf-8', own)
+  assert.deepEqual(
+    rows.map(({ CompteNum, CompAuxNum, CompAuxLib, EcritureLet, DateLet }) => [
+      CompteNum,
+      CompAuxNum,
+      CompAuxLib,
+      EcritureLet,
+      DateLet,
+    ]),
+    [
+      ['606400', '', '', '', ''],
+      ['401000', ...theirs],
+      ['401000', ...theirs],
+      ['512000', '', '', '', ''],
+    ],
+  )
 })
 
 test('it is for France, and for companies with a SIREN', async () => {

@@ -24,11 +24,15 @@ import {
   standardAccounts,
 } from '../domain/faia.js'
 import * as queries from '../queries/faia.js'
+import * as names from '../queries/line-names.js'
 import type { ExportReading } from './export.js'
 
 /** What the lines name by id, as the file calls it. */
 export type FaiaKeys = {
-  readonly journals: ReadonlyMap<number, queries.FaiaJournal>
+  readonly journals: ReadonlyMap<number, names.LineJournal>
+  /** The codes of the fiscal years. */
+  readonly years: ReadonlyMap<number, string>
+  readonly accounts: ReadonlyMap<number, names.LineAccount>
   readonly parties: ReadonlyMap<number, { readonly isCustomer: boolean; readonly id: string }>
   readonly codes: ReadonlyMap<number, { readonly code: string; readonly rate: string }>
 }
@@ -40,7 +44,6 @@ export async function readFaia(
 ): Promise<{ file: FaiaFile; keys: FaiaKeys }> {
   const company = await queries.faiaCompany(op)
   const reading = { ...op, company: { ...op.company, locale: company.locale } }
-  const journals = await queries.faiaJournals(op)
   const codes = await codesOf(op, span, company)
   const { customers, suppliers, parties } = await partiesOf(reading, span)
   const accounts = await accountsOf(reading, span, company, [...customers, ...suppliers])
@@ -59,7 +62,9 @@ export async function readFaia(
       },
     },
     keys: {
-      journals: new Map(journals.map((journal) => [journal.id, journal])),
+      journals: await names.lineJournals(op),
+      years: await queries.faiaYears(op),
+      accounts: await names.lineAccounts(op, company.locale),
       parties,
       codes: codes.byId,
     },
@@ -67,30 +72,30 @@ export async function readFaia(
 }
 
 /** A line in the words of the file. */
-export function rowOf(line: queries.FaiaLine, { journals, parties, codes }: FaiaKeys): FaiaRow {
+export function rowOf(line: queries.FaiaLine, keys: FaiaKeys): FaiaRow {
   // biome-ignore format: the columns of the statement, in their order
   const [
-    journalId, year, number, documentDay, entryLabel, systemDay, day, id, account, reference, partyId, label,
-    debit, credit, currency, inCurrency, codeId,
+    journalId, yearId, number, documentDay, systemDay, day, id, accountId, partyId, debit, credit, currency, inCurrency,
+    codeId, entryLabel, label, reference,
   ] = line
-  const journal = journals.get(journalId)!
-  const party = partyId === null ? null : parties.get(partyId)!
-  const code = codeId === null ? null : codes.get(codeId)!
+  const journal = keys.journals.get(journalId)!
+  const party = partyId === null ? null : keys.parties.get(partyId)!
+  const code = codeId === null ? null : keys.codes.get(codeId)!
   return [
     journal.code,
     journal.label,
     faiaJournalTypes[journal.type]!,
-    `${journal.code}-${year}-${number}`,
+    `${journal.code}-${keys.years.get(yearId)!}-${number}`,
     documentDay,
     entryLabel || journal.label,
     systemDay,
     day,
     id,
-    account,
+    keys.accounts.get(accountId)!.number,
     reference,
     party?.isCustomer ? party.id : null,
     party && !party.isCustomer ? party.id : null,
-    label || journal.label,
+    (label ?? entryLabel) || journal.label,
     debit,
     credit,
     currency,
@@ -145,14 +150,14 @@ async function codesOf(op: ExportReading, span: queries.FaiaSpan, { locale }: qu
 async function partiesOf(op: ExportReading, span: queries.FaiaSpan) {
   const rows = await queries.faiaParties(op)
   const balances = await balancesOf(op, span)
-  const parties: Map<number, { isCustomer: boolean; id: string }> = new Map()
+  const named: Map<number, { isCustomer: boolean; id: string }> = new Map()
   const ofType = (type: queries.FaiaPartyRow['type']): FaiaParty[] => {
     const own = rows.filter((row) => row.type === type)
     const unique = uniqueCodes(
       own.map(({ id, code }) => [id, code] as const),
       longest.middle,
     )
-    for (const [id, code] of unique) parties.set(id, { isCustomer: type === 'customer', id: code })
+    for (const [id, code] of unique) named.set(id, { isCustomer: type === 'customer', id: code })
     return own
       .filter(({ id }) => balances.has(id))
       .map((row) => ({
@@ -163,7 +168,13 @@ async function partiesOf(op: ExportReading, span: queries.FaiaSpan) {
         ...partyTotals(row.account, balances.get(row.id)!),
       }))
   }
-  return { customers: ofType('customer'), suppliers: ofType('supplier'), parties }
+  const [customers, suppliers] = [ofType('customer'), ofType('supplier')]
+  const today = await names.lineParties(op)
+  return {
+    customers,
+    suppliers,
+    parties: new Map([...today].map(([id, { todayId }]) => [id, named.get(todayId)!])),
+  }
 }
 
 async function balancesOf(

@@ -116,7 +116,8 @@ function linesOf(
 ): Table {
   const { timeZone } = packFor(op.company)
   async function* rows() {
-    for await (const lines of faiaLines(op, span, timeZone))
+    const [journalIds, yearIds] = [[...keys.journals.keys()], [...keys.years.keys()]]
+    for await (const lines of faiaLines(op, span, journalIds, yearIds, timeZone))
       yield lines.map((line) => rowOf(line, keys))
   }
   return { columns, rows }

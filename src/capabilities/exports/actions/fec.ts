@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { packFor } from '#countries'
-import { type FecSeparator, fecColumns, fecLines } from '#formats/audit-files/fec'
+import { type FecSeparator, fecColumns, fecLines as fecText } from '#formats/audit-files/fec'
 import { toLatin9 } from '#formats/latin-9'
 import type { Day } from '#kernel/days'
 import { asItIs, type Language } from '#kernel/languages'
@@ -8,8 +8,10 @@ import { invalidField } from '#kernel/problem'
 import { logSeqOf } from '#platform/changes/log-seq'
 import { todayFor } from '#platform/operations/today'
 import * as shape from '#platform/shapes/index'
-import type { Column } from '#platform/tables/table'
+import type { Column, Portion, Row } from '#platform/tables/table'
 import { messages } from '../problems.js'
+import { type FecLine, fecLines } from '../queries/fec.js'
+import * as names from '../queries/line-names.js'
 import type { Export, ExportReading, Opened } from './export.js'
 import { type FecYear, fecChecks } from './fec-checks.js'
 
@@ -21,40 +23,15 @@ export const FecAsked = object({
   encoding: maybe(shape.oneOf(['iso-8859-15', 'utf-8'])),
 })
 
-/**
- * All entries of a year, those that open it first, then in the order of posting. The closing entry that stands is left
- * out: it only empties the accounts of the result.
- */
-const lines = `
-  SELECT j.code, j.label, e.number::text, e.entry_date, a.number, a.labels ->> $3,
-         CASE WHEN a.number ~ '^4[01]' THEN t.code END, CASE WHEN a.number ~ '^4[01]' THEN t.name END,
-         coalesce(e.reference, e.document_reference, j.code || '-' || e.number),
-         coalesce(d.document_date, e.entry_date), coalesce(l.label, e.label, j.label), l.debit, l.credit,
-         g.code, CASE WHEN g.id IS NOT NULL THEN (g.created_at AT TIME ZONE $4)::date END,
-         greatest((e.created_at AT TIME ZONE $4)::date, e.entry_date),
-         CASE WHEN l.currency IS NOT NULL THEN CASE WHEN l.debit > 0 THEN abs(l.amount_currency) ELSE -abs(l.amount_currency) END END,
-         l.currency
-    FROM entries e
-    JOIN entry_lines l ON l.company_id = e.company_id AND l.entry_id = e.id
-    JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-    JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-    LEFT JOIN third_parties_today m ON m.company_id = l.company_id AND m.id = l.third_party_id
-    LEFT JOIN third_parties t ON t.company_id = m.company_id AND t.id = m.today_id
-    LEFT JOIN letterings g ON g.company_id = l.company_id AND g.id = l.lettering_id
-    LEFT JOIN documents d ON d.company_id = e.company_id AND d.id = e.document_id
-   WHERE e.company_id = $1 AND e.fiscal_year_id = $2
-     AND NOT (e.phase = 'closing' AND e.status <> 'reversed' AND e.reversed_entry_id IS NULL)
-   ORDER BY (e.phase = 'opening') DESC, e.id, l.position`
-
 const days = new Set(['EcritureDate', 'PieceDate', 'DateLet', 'ValidDate'])
 const amounts = new Set(['Debit', 'Credit', 'Montantdevise'])
-const names = new Set(['JournalLib', 'CompteLib', 'CompAuxLib'])
+const namesOfRecords = new Set(['JournalLib', 'CompteLib', 'CompAuxLib'])
 
 const columns: readonly Column[] = fecColumns.map((key) => ({
   key,
   title: asItIs(key),
   kind: days.has(key) ? 'day' : amounts.has(key) ? 'amount' : 'text',
-  isName: names.has(key),
+  isName: namesOfRecords.has(key),
 }))
 
 type Asked = shape.Static<typeof FecAsked>
@@ -79,13 +56,13 @@ export const fec: Export = {
   async open(op, asked: Asked) {
     const year = await yearOf(op, asked.fiscal_year_id ?? null)
     await sirenOf(op)
-    const { timeZone } = packFor(op.company)
-    const language = await ownLanguage(op)
+    const named = {
+      journals: await names.lineJournals(op),
+      accounts: await names.lineAccounts(op, await ownLanguage(op)),
+      parties: await names.lineParties(op),
+    }
     return {
-      table: {
-        columns,
-        rows: () => op.tx.portions(lines, [op.company.id, year.id, language, timeZone]),
-      },
+      table: { columns, rows: () => rowsOf(op, year, named) },
       chosen: { fiscal_year_id: year.id },
       from: year.starts_on,
       to: year.ends_on,
@@ -107,9 +84,56 @@ export const fec: Export = {
   },
 }
 
+type LineNames = {
+  readonly journals: ReadonlyMap<number, names.LineJournal>
+  readonly accounts: ReadonlyMap<number, names.LineAccount>
+  readonly parties: ReadonlyMap<number, names.LineParty>
+}
+
+async function* rowsOf(
+  op: ExportReading,
+  year: FecYear,
+  { journals, accounts, parties }: LineNames,
+): AsyncGenerator<Portion> {
+  const rowOf = (line: FecLine): Row => {
+    // biome-ignore format: as they are read
+    const [
+      journalId, number, day, accountId, partyId, documentDay, debit, credit, letteringCode, letteredOn, validOn,
+      amountCurrency, currency, reference, label,
+    ] = line
+    const journal = journals.get(journalId)!
+    const account = accounts.get(accountId)!
+    const party = partyId !== null && isOfParties(account.number) ? parties.get(partyId)! : null
+    return [
+      journal.code,
+      journal.label,
+      number,
+      day,
+      account.number,
+      account.label,
+      party?.code ?? null,
+      party?.name ?? null,
+      reference ?? `${journal.code}-${number}`,
+      documentDay,
+      label ?? journal.label,
+      debit,
+      credit,
+      letteringCode,
+      letteredOn,
+      validOn,
+      amountCurrency,
+      currency,
+    ]
+  }
+  for await (const lines of fecLines(op, year.id, packFor(op.company).timeZone))
+    yield lines.map(rowOf)
+}
+
+const isOfParties = (account: string) => account.startsWith('40') || account.startsWith('41')
+
 function written(opened: Opened, name: string, query: Readonly<Record<string, unknown>>) {
   const separator = (query.separator ?? 'tab') as FecSeparator
-  const pieces = fecLines(opened.table.rows(), separator)
+  const pieces = fecText(opened.table.rows(), separator)
   const isUtf8 = query.encoding === 'utf-8'
   return {
     name,

@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/days'
 import type { Language } from '#kernel/languages'
 import type { HeldTx } from '#platform/db/index'
+import { type PackedKind, packedPortions } from '#platform/db/packed'
 import type { CompanyReading } from '#platform/operations/operation'
 
 type Reading = CompanyReading & { readonly tx: HeldTx }
@@ -94,15 +95,16 @@ export function faiaCodes(
   )
 }
 
-export type FaiaJournal = {
-  readonly id: number
-  readonly code: string
-  readonly label: string
-  readonly type: string
-}
-
-export function faiaJournals({ tx, company }: CompanyReading): Promise<FaiaJournal[]> {
-  return tx.rows('SELECT id, code, label, type FROM journals WHERE company_id = $1', [company.id])
+/** The codes of the fiscal years by their ids, in the order of the years. */
+export async function faiaYears({
+  tx,
+  company,
+}: CompanyReading): Promise<ReadonlyMap<number, string>> {
+  const years = await tx.rows<{ id: number; code: string }>(
+    'SELECT id, code FROM fiscal_years WHERE company_id = $1 ORDER BY starts_on',
+    [company.id],
+  )
+  return new Map(years.map(({ id, code }) => [id, code]))
 }
 
 export type FaiaSums = {
@@ -150,44 +152,66 @@ export function faiaAccounts(
 /** A line as it is read: ids stand for what the master files hold. */
 export type FaiaLine = readonly [
   journalId: number,
-  yearCode: string,
+  yearId: number,
   number: number,
   documentDay: Day,
-  entryLabel: string | null,
   systemDay: Day,
   day: Day,
   id: number,
-  account: string,
-  reference: string | null,
+  accountId: number,
   partyId: number | null,
-  label: string | null,
   debit: string,
   credit: string,
   currency: string | null,
   amountCurrency: string | null,
   vatCodeId: number | null,
+  entryLabel: string | null,
+  label: string | null,
+  reference: string | null,
 ]
 
-/** By journal, fiscal year and number. */
+const kinds: readonly PackedKind[] = [
+  'number',
+  'number',
+  'number',
+  'bare',
+  'bare',
+  'bare',
+  'number',
+  'number',
+  'number?',
+  'bare',
+  'bare',
+  'bare?',
+  'bare?',
+  'number?',
+  'words',
+  'words',
+  'words',
+]
+
+/** By journal and fiscal year, in the order in which these are given, and number. */
 export function faiaLines(
   { tx, company }: Reading,
   { from, to }: FaiaSpan,
+  journalIds: readonly number[],
+  yearIds: readonly number[],
   timeZone: string,
 ): AsyncGenerator<FaiaLine[], void, undefined> {
-  return tx.portions<FaiaLine>(
-    `SELECT e.journal_id, y.code, e.number, coalesce(d.document_date, e.entry_date), e.label,
-            (e.created_at AT TIME ZONE $4)::date, e.entry_date, l.id, a.number,
-            coalesce(e.reference, e.document_reference), m.today_id, coalesce(l.label, e.label), l.debit, l.credit,
-            l.currency, abs(l.amount_currency), CASE WHEN l.vat_role = 'base' THEN l.vat_code_id END
+  return packedPortions<FaiaLine>(
+    tx.portions,
+    kinds,
+    `SELECT e.journal_id, e.fiscal_year_id, e.number, coalesce(d.document_date, e.entry_date),
+            (e.created_at AT TIME ZONE $6)::date, e.entry_date, l.id, l.account_id, l.third_party_id, l.debit, l.credit,
+            l.currency, abs(l.amount_currency), CASE WHEN l.vat_role = 'base' THEN l.vat_code_id END,
+            e.label, l.label, coalesce(e.reference, e.document_reference)
        FROM entries e
-       JOIN entry_lines l ON l.company_id = e.company_id AND l.entry_id = e.id
-       JOIN journals j ON j.company_id = e.company_id AND j.id = e.journal_id
-       JOIN fiscal_years y ON y.company_id = e.company_id AND y.id = e.fiscal_year_id
-       JOIN accounts a ON a.company_id = l.company_id AND a.id = l.account_id
-       LEFT JOIN third_parties_today m ON m.company_id = l.company_id AND m.id = l.third_party_id
-       LEFT JOIN documents d ON d.company_id = e.company_id AND d.id = e.document_id
-      WHERE ${chosen}
-      ORDER BY j.code, j.id, y.starts_on, e.number, l.position`,
-    [company.id, from, to, timeZone],
+       JOIN entry_lines l ON l.company_id = $1 AND l.entry_id = e.id
+       JOIN unnest($4::bigint[]) WITH ORDINALITY AS j (id, place) ON j.id = e.journal_id
+       JOIN unnest($5::bigint[]) WITH ORDINALITY AS y (id, place) ON y.id = e.fiscal_year_id
+       LEFT JOIN documents d ON d.company_id = $1 AND d.id = e.document_id
+      WHERE ${chosen} AND l.entry_date BETWEEN $2 AND $3
+      ORDER BY j.place, y.place, e.number, l.position`,
+    [company.id, from, to, journalIds, yearIds, timeZone],
   )
 }
