@@ -4,6 +4,7 @@ import { mostlyThinPlans } from '#testing/demo'
 import { Person, replies } from '#testing/http'
 import { isLong } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
+import { unzipped } from '#testing/xlsx'
 import { resetDemo } from './actions/reset.js'
 import { demoJobs } from './jobs.js'
 
@@ -274,9 +275,32 @@ for (const code of isLong ? codes : ['HAZELAAR'])
       assert.deepEqual([...new Set(states)].sort(), ['booked', 'pending'])
       const imports = await get(`${path()}/document-imports`)
       const seen = imports.data.map(({ status }: { status: string }) => status)
-      assert.deepEqual([...new Set(seen)].sort(), ['duplicate', 'needs_review', 'queued', 'ready'])
+      assert.deepEqual([...new Set(seen)].sort(), [
+        'duplicate',
+        'needs_review',
+        'queued',
+        'ready',
+        'validated',
+      ])
       const ready = imports.data.find(({ status }: { status: string }) => status === 'ready')
       assert.ok(ready.suggested_third_party_id && ready.suggested_lines[0].account_id)
+    })
+
+    test('has a closed year whose dossier holds the files of the bank, and bills as they came', async () => {
+      const years = await get(`${path()}/fiscal-years`)
+      const closed = years.find(({ is_closed }: { is_closed: boolean }) => is_closed)
+      const archive = await visitor.get(`${path()}/exports/full-dossier/${closed.id}`)
+      const held = await unzipped(replies(archive, 200).bytes)
+      const { missing } = JSON.parse(held.get('manifest.json')!.toString())
+      assert.deepEqual(missing, [])
+      const inFolder = (folder: string) => [...held].filter(([name]) => name.startsWith(folder))
+      assert.equal(inFolder('coda/').length, 12)
+      const bills = inFolder('documents/purchases/')
+      assert.equal(bills.length, 3)
+      for (const [name, bill] of bills) {
+        assert.match(name, /2025-12-\d\d_.*\.xml$/)
+        assert.match(bill.toString(), /<Invoice/)
+      }
     })
   })
 

@@ -156,8 +156,10 @@ test('names of files, and refusals', async () => {
   const { headers } = await get('?format=csv')
   assert.match(headers.get('content-disposition')!, /_trial-balance_2026-01-01_2026-12-31\.csv/)
   assert.equal(headers.get('content-length'), null)
-  refusedAt(await get('?format=docx'), 'format')
-  refusedAt(await get('?format=json'), 'format')
+  for (const format of ['docx', 'json']) {
+    const { message } = refusedAt(await get(`?format=${format}`), 'format').body
+    assert.equal(message, 'This export comes as pdf, xlsx, csv.')
+  }
   refusedAt(await get('?from=yesterday'), 'from')
   refusedAt(await get('?header=both'), 'header')
   refusedAt(await get('?format=csv&separator=pipe'), 'separator')

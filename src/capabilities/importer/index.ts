@@ -15,6 +15,7 @@ export {
   keepPaper,
 } from './actions/hand-over.js'
 export { addUpload, type Prepared as PreparedUpload } from './actions/upload.js'
+export { validateImport } from './actions/validate.js'
 
 export { saidWarnings } from './domain/sentences.js'
 export { problems as importerProblems } from './problems.js'

@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { createRule } from '#capabilities/bank'
 import { foundCompany } from '#capabilities/companies'
 import { bookDocument, createDocument } from '#capabilities/documents'
 import { type Batch, createBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
-import { addUpload, analyse, conclude } from '#capabilities/importer'
 import { findEntry, referencesFor } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
 import { confirmSepaFile, createMandate, createSepaFile } from '#capabilities/payments'
-import { type LaidOut, layOut } from '#capabilities/peppol'
 import { createThirdParty } from '#capabilities/third-parties'
 import { createDeclaration, fileDeclaration, validateDeclaration } from '#capabilities/vat'
 import { addDays, type Day, parts } from '#kernel/days'
 import type { CompanyId } from '#kernel/ids'
-import { instantOf } from '#kernel/instants'
 import { grouped } from '#kernel/lists'
-import { keepBytes } from '#platform/files/stored'
 import type { Caller, CompanyScope } from '#platform/operations/access'
 import { bySystem } from '#platform/operations/by-system'
 import { companyScopes } from '#platform/operations/company-scopes'
@@ -26,11 +21,11 @@ import {
   demoCountry,
   type EntryPlan,
   type LetteringPlan,
-  type MailPlan,
 } from '../generator/plan.js'
 import { addAxes, addBudgets, analyticOf } from './analytics.js'
 import { depreciateMonths, keepAssets } from './assets.js'
 import { isOfBank, keepBank, type Progress } from './bank.js'
+import { bookReceived, cameAsFile, openMail, showPeppol } from './mail.js'
 import { addRecurring, isOccurrence, letRecur, runRecurring } from './recurring.js'
 import { lineOf, noteEntry, plannedIn, type Site } from './site.js'
 
@@ -89,10 +84,10 @@ async function keepBooks(
   await addParties(site)
   await addAxes(site)
   await addRecurring(site)
-  await keepYear(services, site, before.code)
+  await keepYear(services, company, site, before.code)
   await keepAssets(site)
   await site.inCompany('demo-closing', (op) => closeYear(op, { id: firstYearId }))
-  await keepYear(services, site, current.code)
+  await keepYear(services, company, site, current.code)
   await letRecur(site)
   await addBudgets(site)
   await depreciateMonths(site)
@@ -121,7 +116,12 @@ async function addParties({ plan, parties, inCompany }: Site): Promise<void> {
 }
 
 /** The entries of a year, month by month, and then what can be lettered. */
-async function keepYear(services: Services, site: Site, year: string): Promise<void> {
+async function keepYear(
+  services: Services,
+  company: CompanyScope,
+  site: Site,
+  year: string,
+): Promise<void> {
   const { plan, inCompany } = site
   const ofYear = plan.entries.filter(({ date }) => date.startsWith(year))
   const posted = ofYear.filter(({ kind }) => kind !== 'return')
@@ -131,12 +131,20 @@ async function keepYear(services: Services, site: Site, year: string): Promise<v
       site,
       ofMonth.filter((entry) => isOccurrence(site, entry)),
     )
-    const entries = ofMonth.filter((entry) => !isOfBank(plan, entry) && !isOccurrence(site, entry))
+    const entries = ofMonth.filter(
+      (entry) => !isOfBank(plan, entry) && !isOccurrence(site, entry) && !cameAsFile(site, entry),
+    )
     if (entries.length > 0)
       await inCompany('demo-entries', async (op) => {
         const { data } = await createBatch(op, { body: batchOf(site, entries) })
         for (const [place, { key }] of entries.entries()) noteEntry(site, key, data[place]!)
       })
+    await bookReceived(
+      services,
+      company,
+      site,
+      ofMonth.filter((entry) => cameAsFile(site, entry)),
+    )
     const ofBank = ofMonth.filter((entry) => isOfBank(plan, entry))
     await keepBank(services, site, ofBank, progressOf(months.length - 1 - months.indexOf(month)))
     await site.onMonth()
@@ -283,60 +291,4 @@ async function addPayments(site: Site): Promise<void> {
   )
   if (execution_date <= plan.years[1].ends_on)
     await inCompany('demo-sent', (op) => confirmSepaFile(op, { id }))
-}
-
-/** What came by mail is put in the queue together; all of it is read but what still waits. */
-async function openMail(
-  services: Services,
-  company: CompanyScope,
-  { plan, inCompany }: Site,
-): Promise<void> {
-  if (plan.mail.length === 0) return
-  const undos: (() => Promise<void>)[] = []
-  const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
-  try {
-    const files: { file: Awaited<ReturnType<typeof keepBytes>>; letter: MailPlan }[] = []
-    for (const letter of plan.mail) {
-      const bytes = Buffer.from(letter.content)
-      files.push({ file: await keepBytes(about, bytes, letter.name, 'application/xml'), letter })
-    }
-    const uploads = files.map(({ file }) => ({
-      file,
-      kind: 'xml' as const,
-      children: null,
-      skipped: [],
-    }))
-    const { imports } = await inCompany('demo-mail', (op) =>
-      addUpload(op, { prepared: { batchId: randomUUID(), uploads } }),
-    )
-    for (const [place, { id }] of imports.entries()) {
-      if (plan.mail[place]!.becomes === 'queued') continue
-      const analysis = await analyse({ ...about, company }, id)
-      if (analysis) await inCompany('demo-reading', (op) => conclude(op, id, analysis))
-    }
-  } catch (error) {
-    for (const undo of undos.reverse()) await undo().catch(() => {})
-    throw error
-  }
-}
-
-/** What went and came by Peppol, none of which ever leaves the house. */
-async function showPeppol(services: Services, { plan, parties, inCompany }: Site): Promise<void> {
-  if (plan.messages.length === 0) return
-  const undos: (() => Promise<void>)[] = []
-  const about = { services, onFailure: (undo: () => Promise<void>) => void undos.push(undo) }
-  try {
-    const messages: LaidOut['messages'][number][] = []
-    for (const { content, party, name: called, date, ...message } of plan.messages) {
-      const name = `${message.number}.xml`
-      const file = await keepBytes(about, Buffer.from(content), name, 'application/xml')
-      const counterparty = { name: called, thirdPartyId: parties.get(party) ?? null }
-      messages.push({ ...message, file, counterparty, at: instantOf(Date.parse(`${date}T09:00Z`)) })
-    }
-    const participant = `0208:${plan.company.enterprise_number}`
-    await inCompany('demo-peppol', (op) => layOut(op, { participant, messages }))
-  } catch (error) {
-    for (const undo of undos.reverse()) await undo().catch(() => {})
-    throw error
-  }
 }

@@ -2,6 +2,7 @@ import { addDays, type Day, parts } from '#kernel/days'
 import { dayIn, monthsUpTo } from './calendar.js'
 import { contractor } from './contractor.js'
 import { euros, openDiary } from './diary.js'
+import { receivedOf } from './electronic.js'
 import { chargesIn } from './habits.js'
 import { written } from './letters.js'
 import { nonProfit } from './non-profit.js'
@@ -64,6 +65,7 @@ function planOf(story: Story, topic: readonly string[], today: Day): BooksPlan {
     recurring: recurringOf(story, year),
     documents: documentsOf(story, today),
     assets: diary.assets,
+    received: receivedOf(entries, parties, company, years[0]),
     mail: mailOf(story, topic, company, parties, today),
     messages: story.isOnPeppol ? messagesOf(entries, parties, company) : [],
     mandates: mandatesOf(story, topic, year),

@@ -21,6 +21,8 @@ export type BooksPlan = {
   readonly documents: readonly DocumentPlan[]
   /** What is kept for years, in the register. */
   readonly assets: readonly AssetPlan[]
+  /** Bills of the year before that came as files. */
+  readonly received: readonly ReceivedPlan[]
   readonly mail: readonly MailPlan[]
   /** What went and came by Peppol; a file with none is not registered. */
   readonly messages: readonly PeppolPlan[]
@@ -126,6 +128,13 @@ export type MailPlan = {
   readonly name: string
   readonly content: string
   readonly becomes: 'queued' | 'ready' | 'needs_review' | 'duplicate'
+}
+
+/** An electronic invoice from which an entry of the plan was booked. */
+export type ReceivedPlan = {
+  readonly entry: number
+  readonly name: string
+  readonly content: string
 }
 
 /** An electronic invoice that went or came by Peppol, and what became of it. */

@@ -12,6 +12,13 @@ function codeNamed(code: string): VatCode {
   return found
 }
 
+/** Whether it is the VAT of the usual rate, and the seller charges it. */
+export function isUsual(code: string | null): boolean {
+  if (code === null) return false
+  const { rate, isReverseCharge } = codeNamed(code)
+  return rate === '21.00' && !isReverseCharge
+}
+
 /** `21.00` as hundredths of a percent. */
 const hundredths = (percent: string): bigint => BigInt(percent.replace('.', ''))
 

@@ -27,8 +27,8 @@ export async function writeExport(
 ): Promise<FileAnswer | ExportLink> {
   const wanted = exportsOf(op.company).find((one) => one.name === name)
   if (!wanted) throw problem(uncoded.not_found)
+  const format = formatOf(wanted, query)
   const wish = wishIn(query)
-  const format = formatOf(wanted, wish)
   if (format === 'csv' && wish.separator === 'pipe')
     throw invalidField('separator', messages.noSuchSeparator)
   const asked = askedOf(wanted, query)
@@ -55,11 +55,12 @@ export function wishIn(query: Query): Wish {
   return readWish(typeof format === 'string' ? { ...query, format: format.toLowerCase() } : query)
 }
 
-function formatOf({ formats }: Export, { format }: Wish): Format {
-  if (format == null) return formats[0]
-  if (!formats.includes(format))
-    throw invalidField('format', messages.noSuchFormat, { formats: formats.join(', ') })
-  return format
+/** One of those that the export has, which a refusal names. */
+function formatOf({ formats }: Export, { format }: Query): Format {
+  if (format == null || String(format).trim() === '') return formats[0]
+  const found = formats.find((one) => one === String(format).trim().toLowerCase())
+  if (!found) throw invalidField('format', messages.noSuchFormat, { formats: formats.join(', ') })
+  return found
 }
 
 async function fileOf(
