@@ -11,35 +11,17 @@ const waiting = 1
 const longEnough = 4
 const idle = 0.5
 
-/** Those of them that are known from the start, for clones where no test has run yet. */
-export const usuallyWaiting = [
-  'src/capabilities/integrations/misbehaviour',
-  'src/capabilities/meta/explorer',
-  'src/command-line/command-line',
-  'src/outside/s3/client',
-  'src/platform/embedded/embedded',
-  'src/reading/process/pool',
-  'src/reading/process/reader',
-  'src/testing/year/year',
-  'tests/pipeline',
-  'tests/readme',
-  'tests/resources',
-  'tests/start',
-  'tests/synchronisation-page',
-]
-
 /**
  * The names in groups, one for each process, so that all end at about the same time. `times` says how many seconds each
- * took and for how many of them it was `busy`; of one that was never measured its length in bytes is a first guess.
+ * took and for how many of them it was `busy`, in a run of this clone or, as `test-weights.json` has it, of another; of one
+ * that is new its length in bytes is a first guess.
  */
 export function dealt(names, times, bytesOf) {
   const known = Object.values(times)
   const share = sum(known, 'busy') / (sum(known, 'seconds') || 1)
   const secondsOf = (name) => times[name]?.seconds ?? bytesOf(name) / 4000
   const waits = (name) =>
-    times[name]
-      ? times[name].seconds > longEnough && times[name].busy < idle * share * times[name].seconds
-      : usuallyWaiting.includes(name)
+    times[name]?.seconds > longEnough && times[name].busy < idle * share * times[name].seconds
   return [
     ...inGroups(names.filter(waits), waiting, secondsOf),
     ...inGroups(

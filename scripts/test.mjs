@@ -37,6 +37,7 @@ if (names.length === 0) {
 const folder = mkdtempSync(join(tmpdir(), 'dubbel-tests-'))
 chmodSync(folder, 0o755)
 const timesFile = join(project, 'dist', isLong ? 'test-times-long.json' : 'test-times.json')
+const weightsFile = join(project, 'scripts', 'test-weights.json')
 const { startTestCluster } = await import('../dist/src/testing/cluster.js')
 const { spentSince, spentSoFar } = await import('../dist/src/testing/processor-time.js')
 const before = spentSoFar()
@@ -150,8 +151,10 @@ stopFollowing()
   return path
 }
 
+/** What each file took here, or where nothing has run yet, what it took when that was kept (`weigh-tests.mjs`). */
 function readTimes() {
-  return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
+  const known = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
+  return { ...JSON.parse(readFileSync(weightsFile, 'utf8')), ...known }
 }
 
 /** What each file took, by which the next run deals them out. */
