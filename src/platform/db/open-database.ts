@@ -150,6 +150,10 @@ function bounds(client: pg.PoolClient, begin: string) {
     },
     begun: () => begun,
     isOver: () => isOver,
+    /** Of work that failed, a statement may be left over: it must not get into the next transaction of the connection. */
+    end() {
+      isOver = true
+    },
     /** After a statement that failed, PostgreSQL makes a rollback of it. */
     commit() {
       isOver = true
@@ -184,7 +188,7 @@ async function transaction<Result>(
   const client = await connect(pool)
   const deferred: (() => Promise<unknown>)[] = []
   const then: (() => void)[] = []
-  const { start, begun, isOver, commit } = bounds(client, 'BEGIN')
+  const { start, begun, isOver, end, commit } = bounds(client, 'BEGIN')
   let broken = false
   try {
     const result = await work({
@@ -208,6 +212,7 @@ async function transaction<Result>(
     for (const run of then) run()
     return result
   } catch (error) {
+    end()
     await client.query('ROLLBACK').catch(() => {
       broken = true
     })
