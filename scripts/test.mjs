@@ -75,7 +75,9 @@ async function startWithTemplate() {
 
 function runTests() {
   const bytesOf = (name) => statSync(join(project, 'dist', `${name}.test.js`)).size
-  const groups = dealt(names, readTimes(), bytesOf)
+  // What a file took here, else what it took when that was kept (`weigh-tests.mjs`).
+  const weights = JSON.parse(readFileSync(weightsFile, 'utf8'))
+  const groups = dealt(names, { ...weights, ...readTimes() }, bytesOf)
   return new Promise((resolve) => {
     const child = spawn(
       process.execPath,
@@ -151,10 +153,8 @@ stopFollowing()
   return path
 }
 
-/** What each file took here, or where nothing has run yet, what it took when that was kept (`weigh-tests.mjs`). */
 function readTimes() {
-  const known = existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
-  return { ...JSON.parse(readFileSync(weightsFile, 'utf8')), ...known }
+  return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
 }
 
 /** What each file took, by which the next run deals them out. */

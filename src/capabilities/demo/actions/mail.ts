@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { addUpload, analyse, conclude, validateImport } from '#capabilities/importer'
+import {
+  addUpload,
+  analyse,
+  conclude,
+  type PreparedUpload,
+  validateImport,
+} from '#capabilities/importer'
 import { referencesFor } from '#capabilities/ledger'
 import { type LaidOut, layOut } from '#capabilities/peppol'
 import { instantOf } from '#kernel/instants'
@@ -10,9 +16,9 @@ import type { EntryPlan } from '../generator/plan.js'
 import { analyticOf } from './analytics.js'
 import { noteEntry, type Site } from './site.js'
 
-/** Electronic invoices: those that were booked, those that wait, and those that went and came by Peppol. */
 const mime = 'application/xml'
 
+/** An electronic invoice: one that was booked, that waits, or that went or came by Peppol. */
 type Letter = { readonly name: string; readonly content: string }
 
 export function cameAsFile({ plan }: Site, { key }: EntryPlan): boolean {
@@ -29,7 +35,7 @@ export async function bookReceived(
   const { plan, journals, parties, inCompany } = site
   const letters = entries.map(({ key }) => plan.received.find(({ entry }) => entry === key)!)
   const ids = await receive(services, company, site, letters, () => true)
-  for (const [place, { key, journal, party, lines }] of entries.entries())
+  for (const [place, { key, journal, date, party, lines }] of entries.entries())
     await inCompany('demo-validation', async (op) => {
       const references = await referencesFor(op, {
         accountNumbers: lines.map(({ account }) => account),
@@ -43,7 +49,7 @@ export async function bookReceived(
           third_party_id: parties.get(party!)!,
           lines: lines.map(({ account, vatCode }) => ({
             account_id: references.account(account, 'lines').id,
-            vat_code_id: references.vatCode(vatCode!, entries[place]!.date, 'lines').id,
+            vat_code_id: references.vatCode(vatCode!, date, 'lines').id,
             ...analyticOf(site, key, account),
           })),
         },
@@ -72,7 +78,7 @@ function receive(
 ): Promise<number[]> {
   if (letters.length === 0) return Promise.resolve([])
   return withFiles(services, async (about) => {
-    const uploads: Parameters<typeof addUpload>[1]['prepared']['uploads'][number][] = []
+    const uploads: PreparedUpload['uploads'][number][] = []
     for (const { name, content } of letters) {
       const file = await keepBytes(about, Buffer.from(content), name, mime)
       uploads.push({ file, kind: 'xml', children: null, skipped: [] })

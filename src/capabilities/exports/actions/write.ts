@@ -28,7 +28,7 @@ export async function writeExport(
   const wanted = exportsOf(op.company).find((one) => one.name === name)
   if (!wanted) throw problem(uncoded.not_found)
   const format = formatOf(wanted, query)
-  const wish = wishIn(query)
+  const wish = readWish({ ...query, format })
   if (format === 'csv' && wish.separator === 'pipe')
     throw invalidField('separator', messages.noSuchSeparator)
   const asked = askedOf(wanted, query)
@@ -49,11 +49,6 @@ export async function writeExport(
 }
 
 const readWish = reader<Wish>(WishAsked, { fromQuery: true })
-
-export function wishIn(query: Query): Wish {
-  const { format } = query
-  return readWish(typeof format === 'string' ? { ...query, format: format.toLowerCase() } : query)
-}
 
 /** One of those that the export has, which a refusal names. */
 function formatOf({ formats }: Export, { format }: Query): Format {
