@@ -134,7 +134,7 @@ async function measureShare(
     })
   const ceiling = (length: number) => rig.own(() => clients.run(length, post))
   await rig.send({ ...shot, seconds: 1 })
-  await ceiling(1)
+  await ceiling(seconds)
   const taken = await inTurns(turns, {
     http: () => rig.send({ ...shot, seconds: seconds / turns }),
     ceiling: () => ceiling(seconds / turns),

@@ -3,7 +3,7 @@ import { invariants } from './invariants.js'
 import { attachmentRecords, entryRecords } from './records.js'
 import { entryRoutes } from './routes.js'
 
-export { createBatch, postTemplate, requireTemplate } from './actions/create.js'
+export { postBatch, postTemplate, requireTemplate } from './actions/create.js'
 export { reverseAsSet } from './actions/take-back.js'
 export { AnyLine, type Batch, BatchItem, Correction, NewEntry, NewInvoice } from './schemas.js'
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Desk, openDesk } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
+import { rounds } from '#testing/rounds'
 import { useBooks } from '#testing/use-books'
 
 /** What a process keeps of who may post is proven by the posting itself: no change of it goes unseen. */
@@ -78,4 +79,37 @@ test('someone to send events to is known from the next posting on', async () => 
     [desk.firm.id],
   )
   assert.deepEqual(rows, [{ event: 'entry.posted' }])
+})
+
+const turns = rounds(60)
+
+test(`while roles change and people post, a firm begins to listen: nobody waits for ever, and all is heard from then on (${turns} rounds)`, async () => {
+  const team = await Promise.all([1, 2].map(() => books.member(desk.firm, 'manager')))
+  const send = (person: Person) =>
+    person.post(`${desk.path}/entries/invoice`, desk.invoiceBody('ACH', ['604000 10.00 PG21']))
+  await books.sql.query('DELETE FROM webhook_endpoints WHERE firm_id = $1', [desk.firm.id])
+  for (let turn = 0; turn < turns; turn++) {
+    for (const person of [...team, ...team]) replies(await send(person), 201)
+    const [made, changed, ...posted] = await Promise.all([
+      desk.admin.post(`${desk.firm.path}/webhooks`, {
+        url: `https://example.be/${turn}`,
+        events: ['entry.posted'],
+      }),
+      desk.admin.patch(`${desk.firm.path}/members/${clerk.id}`, {
+        role: turn % 2 ? 'encoder' : 'reviewer',
+      }),
+      ...[...team, ...team].map(send),
+    ])
+    replies(changed!, 200)
+    for (const answer of posted) replies(answer, 201)
+    const { id } = replies(made!, 201).body.webhook
+    const after = await Promise.all(team.map(send))
+    const { rows } = await books.sql.query(
+      `SELECT (payload -> 'data' ->> 'id')::bigint AS entry FROM webhook_deliveries WHERE endpoint_id = $1`,
+      [id],
+    )
+    const heard = rows.map(({ entry }) => Number(entry))
+    for (const answer of after) assert.ok(heard.includes(replies(answer, 201).body.id))
+    await books.sql.query('DELETE FROM webhook_endpoints WHERE id = $1', [id])
+  }
 })

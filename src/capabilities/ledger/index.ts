@@ -17,7 +17,7 @@ export { accountOf, requireRegime } from './actions/invoice-lines.js'
 export type { InvoiceWish } from './actions/invoice-wish.js'
 export { announce, post, requirePostable } from './actions/post.js'
 export { entriesToday, familiesOf, linesSince, postAgain } from './actions/post-again.js'
-export { postSingle } from './actions/post-single.js'
+export { type Posted, postSingle } from './actions/post-single.js'
 export { distributed, newDistribution } from './actions/reallocation.js'
 export {
   type AccountRef,

@@ -90,13 +90,13 @@ test('the database refuses what does not balance, though nothing follows the sta
   )
   const posting = (credit: string) =>
     db.write((tx) =>
-      tx.last<{ entry_id: number }>(
-        `SELECT entry_id FROM post_one($1, NULL, now(), $2, $3, $4, '2026-03-10', NULL, NULL, NULL, NULL, 'manual',
+      tx.last<{ posted: string }>(
+        `SELECT post_one($1, NULL, now(), $2, $3, $4, '2026-03-10', NULL, NULL, NULL, NULL, 'manual',
            'year', NULL, NULL, NULL, NULL, 10, NULL, NULL, NULL, NULL, 0::smallint, ARRAY[$5, $6]::bigint[], '{10,0}',
            ARRAY[0, $7::numeric], '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}',
            '{invoice,invoice}', '{NULL,NULL}', '{f,f}', '{NULL,NULL}', '{NULL,NULL}', '{NULL,NULL}', '{}', '{}', '{}',
            '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', NULL,
-           NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`,
+           NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL) AS posted`,
         [desk.company.id, rows[0].year, rows[0].period, desk.journal('OD'), account, other, credit],
       ),
     )

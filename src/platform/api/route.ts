@@ -150,6 +150,14 @@ export class JsonText {
   }
 }
 
+/** A reply that repeats records: its JSON is put together when it is sent, of what the log has written by then. */
+export class LateText {
+  readonly text: () => string
+  constructor(text: () => string) {
+    this.text = text
+  }
+}
+
 /** A file as reply. */
 export type FileReply = {
   readonly mime: string

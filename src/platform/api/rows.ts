@@ -10,6 +10,7 @@ import type {
   FileAnswer,
   FileReply,
   JsonText,
+  LateText,
   Limit,
   LimitedToken,
   LowestRole,
@@ -139,7 +140,7 @@ type Writes<
   params: Params
   query: Query
   body: Body
-  result: Static<Reply> | Answer<Static<Reply>>
+  result: Static<Reply> | Answer<Static<Reply>> | LateText
 }>
 
 const row = (method: Method, path: string, kind: Columns, stated: object): RowOf<never> => ({

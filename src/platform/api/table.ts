@@ -12,7 +12,7 @@ import type {
 } from '#platform/operations/operation'
 import type { Static, TSchema } from '#platform/shapes/index'
 import type { PageAsked } from './pages.js'
-import type { Answer, LowestRole, Method, Route } from './route.js'
+import type { Answer, LateText, LowestRole, Method, Route } from './route.js'
 import type { Columns, Row, RowTypes, Shared, SharedByReads, SharedByWrites } from './rows.js'
 
 /** What the OpenAPI document says of a route: a summary, or a summary and more. */
@@ -198,7 +198,7 @@ type After<Path extends string, Types extends RowTypes> = (
 ) => Promise<Body<Types['result']>>
 
 /** What the client gets, whatever the status. */
-type Body<Result> = Exclude<Result, Answer<unknown>>
+type Body<Result> = Exclude<Result, Answer<unknown> | LateText>
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

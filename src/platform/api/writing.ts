@@ -1,5 +1,5 @@
 import { problem } from '#kernel/problem'
-import { type Change, textAfter } from '#platform/changes/append'
+import { type Change, textOfRecord } from '#platform/changes/append'
 import { isFileClaimed } from '#platform/db/file-claims'
 import { brokenConstraint, Rollback, sqlState, type Tx } from '#platform/db/index'
 import { problems as databaseProblems } from '#platform/db/problems'
@@ -19,7 +19,7 @@ import {
 import type { Circumstances, InCompany, Operation } from '#platform/operations/operation'
 import type { Services } from '#platform/operations/services'
 import { uncoded } from '#platform/problems'
-import { Answer, comparesVersions, type Route } from './route.js'
+import { Answer, comparesVersions, LateText, type Route } from './route.js'
 import type { WriteHeaders } from './write-headers.js'
 
 /** A write as it was asked for, with everything checked that needs no transaction. */
@@ -183,7 +183,8 @@ async function perform(
 
 /** An answer as JSON; one that is a record as it was logged is written once. */
 export function textOf(body: unknown, record: Change | undefined): string {
-  return record && record.after === body ? textAfter(record) : JSON.stringify(body)
+  if (body instanceof LateText) return body.text()
+  return record?.after && record.after === body ? textOfRecord(record.after) : JSON.stringify(body)
 }
 
 /** The record that a write is about: named by a parameter of its path, or the file itself. */

@@ -24,14 +24,22 @@ export type Change = {
   version: number
   before: object | null
   after: object | null
-  /** `after` as JSON, once somebody wrote it. */
-  text?: string
 }
 
-/** What a record is now, as JSON: it is written once for the log, the answer and whoever repeats the answer. */
-export function textAfter(change: Change): string {
-  change.text ??= JSON.stringify(change.after)
-  return change.text
+const texts = new WeakMap<object, string>()
+
+/** A record that changes no more, as JSON: it is written once for the log, the answer and whoever repeats the answer. */
+export function textOfRecord(record: object): string {
+  const known = texts.get(record)
+  if (known !== undefined) return known
+  const text = JSON.stringify(record)
+  texts.set(record, text)
+  return text
+}
+
+/** Says the text of a record, where it is known. */
+export function tellText(record: object, text: string): void {
+  texts.set(record, text)
 }
 
 export type ChangeContext = {
@@ -56,7 +64,7 @@ export async function appendChanges(
   changes: readonly Change[],
 ): Promise<number> {
   const befores = changes.map((change) => (change.before ? JSON.stringify(change.before) : null))
-  const afters = changes.map((change) => (change.after ? textAfter(change) : null))
+  const afters = changes.map(({ after }) => after && textOfRecord(after))
   const salts = changes.map(nextSalt)
   const digests = changes.map((_, index) =>
     contentDigest(salts[index]!, befores[index]!, afters[index]!),

@@ -1,7 +1,7 @@
 import { createRule } from '#capabilities/bank'
 import { foundCompany } from '#capabilities/companies'
 import { bookDocument, createDocument } from '#capabilities/documents'
-import { type Batch, createBatch } from '#capabilities/entries'
+import { type Batch, postBatch } from '#capabilities/entries'
 import { closeYear } from '#capabilities/fiscal-years'
 import { findEntry, referencesFor } from '#capabilities/ledger'
 import { letterMany } from '#capabilities/lettering'
@@ -136,8 +136,8 @@ async function keepYear(
     )
     if (entries.length > 0)
       await inCompany('demo-entries', async (op) => {
-        const { data } = await createBatch(op, { body: batchOf(site, entries) })
-        for (const [place, { key }] of entries.entries()) noteEntry(site, key, data[place]!)
+        const posted = await postBatch(op, batchOf(site, entries))
+        for (const [place, { key }] of entries.entries()) noteEntry(site, key, posted[place]!.entry)
       })
     await bookReceived(
       services,

@@ -46,11 +46,12 @@ export async function correctEntry(
       documentId: saysTheSame(original, draft) ? original.document_id : null,
     }),
   )
-  await letterOpposites(op, made.reversal, posted!)
+  const { entry, warnings } = posted!
+  await letterOpposites(op, made.reversal, entry)
   await cancelBookedBy(op, [id])
-  await tellReplaced(op, entryLog.resource, [{ id, byId: posted!.id }])
-  if (posted!.document_id !== null) await bookAgain(op, [{ originalId: id, againId: posted!.id }])
-  return { ...(await findEntry(op, posted!.id))!, warnings: posted!.warnings ?? [] }
+  await tellReplaced(op, entryLog.resource, [{ id, byId: entry.id }])
+  if (entry.document_id !== null) await bookAgain(op, [{ originalId: id, againId: entry.id }])
+  return { ...(await findEntry(op, entry.id))!, warnings }
 }
 
 /** All periods at once: what is held later comes after the head of the log, and closing takes them the other way. */

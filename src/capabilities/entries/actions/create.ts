@@ -4,6 +4,7 @@ import {
   defaultCodesFor,
   type EntryDraft,
   invoiceDraft,
+  type Posted,
   type PostedEntry,
   post,
   postSingle,
@@ -17,6 +18,8 @@ import {
 } from '#capabilities/ledger'
 import { distinct } from '#kernel/lists'
 import { invalid, type Message } from '#kernel/problem'
+import { LateText } from '#platform/api/route'
+import { textOfRecord } from '#platform/changes/append'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { messages as inputMessages } from '#platform/shapes/input-messages'
 import type { Batch, BatchItem, NewEntry, NewInvoice } from '../schemas.js'
@@ -34,18 +37,29 @@ export const createInvoice = (op: CompanyOperation, { body }: { body: NewInvoice
 export const createCreditNote = (op: CompanyOperation, { body }: { body: NewInvoice }) =>
   postOne(op, { kind: 'credit_note', ...body })
 
-async function postOne(op: CompanyOperation, item: BatchItem): Promise<PostedEntry> {
+async function postOne(op: CompanyOperation, item: BatchItem): Promise<LateText> {
   const [coded] = withDefaults([item], await defaultsOf(op, [item]))
-  return postSingle(op, wantedBy([coded!]), (references) => draftOf(op, coded!, references, ''))
+  const draft = (references: References) => draftOf(op, coded!, references, '')
+  const posted = await postSingle(op, wantedBy([coded!]), draft)
+  return new LateText(() => textOf(posted))
+}
+
+/** What was posted, as the API answers it: the entry as the log has it, and what to look at again. */
+function textOf({ entry, warnings }: Posted): string {
+  return `${textOfRecord(entry).slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`
 }
 
 /** Up to a thousand entries of any kind in one transaction: the first bad one refuses all. */
 export async function createBatch(
   op: CompanyOperation,
   { body }: { body: Batch },
-): Promise<{ data: PostedEntry[]; count: number }> {
-  const data = await postItems(op, body.entries, (place) => `entries.${place}.`, 'batch')
-  return { data, count: data.length }
+): Promise<LateText> {
+  const posted = await postBatch(op, body)
+  return new LateText(() => `{"data":[${posted.map(textOf)}],"count":${posted.length}}`)
+}
+
+export function postBatch(op: CompanyOperation, { entries }: Batch): Promise<Posted[]> {
+  return postItems(op, entries, (place) => `entries.${place}.`, 'batch')
 }
 
 /** The fields of a template under which refusals name them; its day is a field beside it. */
@@ -66,23 +80,24 @@ export async function postTemplate(op: CompanyOperation, item: BatchItem): Promi
     ...draftOf(op, coded!, references, ofTemplate, 'recurring'),
     dateField: 'entry_date',
   })
-  return postSingle(op, wantedBy([coded!]), draft, false)
+  const { entry, warnings } = await postSingle(op, wantedBy([coded!]), draft, false)
+  return { ...entry, warnings }
 }
 
-/** Posts entries of any kind; each answers with what a person should look at again. */
+/** Posts entries of any kind, and tells of each what a person should look at again. */
 export async function postItems(
   op: CompanyOperation,
   items: readonly BatchItem[],
   pathOf: (place: number) => string,
   origin?: MadeBy,
   more: (draft: EntryDraft) => Partial<EntryDraft> = () => ({}),
-): Promise<PostedEntry[]> {
+): Promise<Posted[]> {
   const coded = withDefaults(items, await defaultsOf(op, items))
   const references = await referencesFor(op, wantedBy(coded))
   let warnings: () => Promise<Warning[][]>
   const entries = await post(op, references, readied())
   const ofEach = await warnings!()
-  return entries.map((entry, place) => ({ ...entry, warnings: ofEach[place]! }))
+  return entries.map((entry, place) => ({ entry, warnings: ofEach[place]! }))
 
   /** One after the other, so that of several bad ones the first is refused. */
   function* readied() {

@@ -8,7 +8,8 @@ import { lineRows } from './posting-rows.js'
 import { type Ready, readied } from './ready.js'
 import type { References } from './references.js'
 
-/** The lines of so many entries are written while the next ones are made ready. */
+/** The lines of so many entries are written while the next ones are made ready: of a few first, for which the database waits. */
+const firstPortion = 25
 const portion = 100
 
 /** Of how many entries, the first ones, lines are on their way, and their ids. */
@@ -26,11 +27,12 @@ export async function readiedInPortions(
   const { apartClasses } = packFor(op.company).closing
   const ready: Ready[] = []
   const sent: Promise<WrittenLines>[] = []
-  const sentEntries = () => sent.length * portion
+  let count = 0
   try {
     for (const draft of drafts) {
-      if (ready.length === sentEntries() + portion) {
-        sent.push(sentOff(insertLines(op, linesOf(ready.slice(sentEntries()), references))))
+      if (ready.length === count + (count === 0 ? firstPortion : portion)) {
+        sent.push(sentOff(insertLines(op, linesOf(ready.slice(count), references))))
+        count = ready.length
         await setImmediate()
       }
       ready.push(readied(draft, references, apartClasses))
@@ -39,7 +41,7 @@ export async function readiedInPortions(
     await Promise.allSettled(sent)
     throw error
   }
-  return { ready, portions: { count: sentEntries(), written: sentOff(together(sent)) } }
+  return { ready, portions: { count, written: sentOff(together(sent)) } }
 }
 
 async function together(sent: readonly Promise<WrittenLines>[]): Promise<WrittenLines> {

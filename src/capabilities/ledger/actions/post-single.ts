@@ -1,23 +1,26 @@
 import { packFor } from '#countries'
-import { saltInPads } from '#platform/changes/append'
+import { saltInPads, tellText } from '#platform/changes/append'
 import { brokenConstraint } from '#platform/db/index'
 import type { CompanyOperation } from '#platform/operations/operation'
 import { entry as entryLog } from '../entity.js'
 import { insertOne } from '../queries/post-one.js'
 import type { Wanted } from '../queries/references.js'
-import type { PostedEntry } from '../schemas.js'
+import type { Entry, Warning } from '../schemas.js'
 import type { EntryDraft } from './entry-draft.js'
 import { forgetReferences, keptReferences } from './kept-references.js'
 import { oneRow, post } from './post.js'
 import { type Ready, readied } from './ready.js'
 import { type References, referencesFor } from './references.js'
-import { cutText, identify, type ShownIds, shown, unknownIds } from './shown-entry.js'
+import { cutText, identify, joinText, type ShownIds, shown, unknownIds } from './shown-entry.js'
 import { subjectOf, warningsAround, warningsFor } from './warnings.js'
 
 type Draft = (references: References) => EntryDraft
 
+/** An entry, and what a person should look at again in it. */
+export type Posted = { readonly entry: Entry; readonly warnings: Warning[] }
+
 /**
- * Posts the one entry of an operation, and answers with what a person should look at again. `draftOf` makes it from
+ * Posts the one entry of an operation. `draftOf` makes it from
  * what it refers to, and refuses by throwing. `isLast` where nothing else is written after it; else only what nobody
  * waits for may be, since the log is held by then.
  */
@@ -26,7 +29,7 @@ export async function postSingle(
   wanted: Wanted,
   draftOf: Draft,
   isLast = true,
-): Promise<PostedEntry> {
+): Promise<Posted> {
   // What is announced is written before the log, whose lock is the last to be taken.
   const isQuick = !op.isDryRun && !op.company.hasWebhooks
   const known = isQuick ? await byKept(op, wanted, draftOf) : null
@@ -34,17 +37,13 @@ export async function postSingle(
 }
 
 /** The usual way: what the entry refers to is held, and the log follows at the end. */
-async function postHeld(
-  op: CompanyOperation,
-  wanted: Wanted,
-  draftOf: Draft,
-): Promise<PostedEntry> {
+async function postHeld(op: CompanyOperation, wanted: Wanted, draftOf: Draft): Promise<Posted> {
   const references = await referencesFor(op, wanted)
   const draft = draftOf(references)
   const [entry] = await post(op, references, [draft])
   const subject = subjectOf(draft, references)
   const [warnings] = await warningsFor(op, references, [subject], [entry!.id])
-  return { ...entry!, warnings: warnings! }
+  return { entry: entry!, warnings: warnings! }
 }
 
 type Known = { readonly references: References; readonly ready: Ready }
@@ -67,7 +66,7 @@ async function postLogged(
   op: CompanyOperation,
   { references, ready }: Known,
   isLast: boolean,
-): Promise<PostedEntry> {
+): Promise<Posted> {
   const { draft } = ready
   const entry = shown(op, references, ready, unknownIds(ready))
   const log = {
@@ -87,6 +86,7 @@ async function postLogged(
     return posted.is_known
   })
   identify(entry, ids!)
+  tellText(entry, joinText(log.pieces, ids!))
   op.logged(entryLog.created(entry, 'posted'))
-  return { ...entry, warnings }
+  return { entry, warnings }
 }

@@ -120,6 +120,16 @@ export function cutText(entry: Entry): string[] {
   ]
 }
 
+/** The text again, with what the database gave out, as the database itself joined it for the log. */
+export function joinText(
+  pieces: readonly string[],
+  { entry_id, number, line_ids }: ShownIds,
+): string {
+  const [before, afterId, ...rest] = pieces
+  const lines = line_ids.map((id, place) => `${rest[place]}${id}`)
+  return `${before}${entry_id}${afterId}${number}${lines.join('')}${rest.at(-1)}`
+}
+
 /** How the places begin that are filled later. No text of an entry can look like one: its quotes are escaped. */
 const entryId = '{"id":0,'
 const afterNumber = ',"entry_date":'

@@ -56,8 +56,12 @@ export function warningsWhilePosted(
   references: References,
   subjects: readonly Subject[],
 ): () => Promise<Warning[][]> {
-  const isKnown = sentOff(repeated(op, subjects, []))
-  return async () => warningsOfAll(op, references, subjects, await isKnown, true)
+  const known = sentOff(repeated(op, subjects, []))
+  const ofAll = async () => warningsOfAll(op, references, subjects, await known, true)
+  // Where nobody has a limit, nothing is left to be asked of what stands afterwards.
+  const isEarly = subjects.every((subject) => limitOf(subject, references) === null)
+  const all = isEarly ? sentOff(ofAll()) : null
+  return () => all ?? ofAll()
 }
 
 async function warningsOfAll(
@@ -177,6 +181,15 @@ function numbered({ thirdPartyId, reference, journalType }: Subject): Numbered |
     : null
 }
 
+/** What a customer who is invoiced may owe. */
+function limitOf(
+  { thirdPartyId, journalType, owed }: Subject,
+  references: References,
+): string | null {
+  if (thirdPartyId === null || !journalType?.startsWith('sale') || owed <= zero) return null
+  return references.thirdPartyFacts(thirdPartyId)?.credit_limit ?? null
+}
+
 /** Customers who would owe more than their limit, with what they would owe. */
 async function beyondLimit(
   op: CompanyOperation,
@@ -184,11 +197,7 @@ async function beyondLimit(
   subjects: readonly Subject[],
   isCounted: boolean,
 ): Promise<({ limit: string; owed: string } | null)[]> {
-  const limitOf = ({ thirdPartyId, journalType, owed }: Subject) =>
-    thirdPartyId !== null && journalType?.startsWith('sale') && owed > zero
-      ? (references.thirdPartyFacts(thirdPartyId)?.credit_limit ?? null)
-      : null
-  const limits = subjects.map(limitOf)
+  const limits = subjects.map((subject) => limitOf(subject, references))
   const parties = distinct(
     subjects.map(({ thirdPartyId }, place) => (limits[place] === null ? null : thirdPartyId)),
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/index'
-import { joinedTexts, textsOf } from '#platform/db/texts'
+import { joinedTexts, listOf, textsOf } from '#platform/db/texts'
 import type { CompanyOperation } from '#platform/operations/operation'
 import type { AnalyticSumRow, BoxSumRow, EntryRow, LineRow, SumRow } from './posting.js'
 
@@ -41,7 +41,7 @@ const joined: readonly number[] = [31, 36, 72]
 const placeholders = Array.from({ length: 75 }, (_, place) =>
   joined.includes(place + 1) ? textsOf(`$${place + 1}`) : `$${place + 1}`,
 )
-const statement = `SELECT entry_id, number, line_ids, is_known FROM post_one(${placeholders})`
+const statement = `SELECT post_one(${placeholders}) AS posted`
 
 /**
  * Writes one entry with its lines, number and sums; with `log`, its row of the log too. Where it `isLast`, nothing is
@@ -59,8 +59,12 @@ export async function insertOne(
   return posted
 }
 
-function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<PostedOne> {
-  return isLast ? tx.last<PostedOne>(statement, values) : tx.one<PostedOne>(statement, values)
+async function sent(tx: Tx, isLast: boolean, values: readonly unknown[]): Promise<PostedOne> {
+  const { posted } = await (isLast
+    ? tx.last<{ posted: string }>(statement, values)
+    : tx.one<{ posted: string }>(statement, values))
+  const [entry_id, number, isKnown, ...line_ids] = posted.split(' ').map(Number)
+  return { entry_id: entry_id!, number: number!, line_ids, is_known: isKnown === 1 }
 }
 
 function valuesOf(
@@ -92,41 +96,41 @@ function valuesOf(
     entry.discount_percent,
     entry.discount_until,
     entry.under_rules,
-    lines.map((line) => line.account_id),
-    lines.map((line) => line.debit),
-    lines.map((line) => line.credit),
+    listOf(lines, 'account_id'),
+    listOf(lines, 'debit'),
+    listOf(lines, 'credit'),
     lines.map((line) => line.label),
-    lines.map((line) => line.third_party_id),
-    lines.map((line) => line.vat_code_id),
-    lines.map((line) => line.vat_role),
+    listOf(lines, 'third_party_id'),
+    listOf(lines, 'vat_code_id'),
+    listOf(lines, 'vat_role'),
     joinedTexts(lines.map((line) => line.boxes && JSON.stringify(line.boxes))),
-    lines.map((line) => line.boxes_due_on),
-    lines.map((line) => line.due_date),
-    lines.map((line) => line.can_letter),
-    lines.map((line) => line.amount_currency),
+    listOf(lines, 'boxes_due_on'),
+    listOf(lines, 'due_date'),
+    listOf(lines, 'can_letter'),
+    listOf(lines, 'amount_currency'),
     joinedTexts(lines.map((line) => line.analytic && JSON.stringify(line.analytic))),
-    lines.map((line) => line.control_of),
-    accountSums.map((sum) => sum.account_id),
-    accountSums.map((sum) => sum.debit),
-    accountSums.map((sum) => sum.credit),
-    accountSums.map((sum) => sum.lines),
-    accountSums.map((sum) => sum.tax),
-    accountSums.map((sum) => sum.tax_lines),
-    thirdPartySums.map((sum) => sum.third_party_id),
-    thirdPartySums.map((sum) => sum.account_id),
-    thirdPartySums.map((sum) => sum.debit),
-    thirdPartySums.map((sum) => sum.credit),
-    thirdPartySums.map((sum) => sum.lines),
+    listOf(lines, 'control_of'),
+    listOf(accountSums, 'account_id'),
+    listOf(accountSums, 'debit'),
+    listOf(accountSums, 'credit'),
+    listOf(accountSums, 'lines'),
+    listOf(accountSums, 'tax'),
+    listOf(accountSums, 'tax_lines'),
+    listOf(thirdPartySums, 'third_party_id'),
+    listOf(thirdPartySums, 'account_id'),
+    listOf(thirdPartySums, 'debit'),
+    listOf(thirdPartySums, 'credit'),
+    listOf(thirdPartySums, 'lines'),
     boxSums.map((sum) => sum.box),
-    boxSums.map((sum) => sum.is_minus),
-    boxSums.map((sum) => sum.amount),
-    boxSums.map((sum) => sum.lines),
-    codeSums.map((sum) => sum.code_id),
-    codeSums.map((sum) => sum.account_id),
-    codeSums.map((sum) => sum.debit),
-    codeSums.map((sum) => sum.credit),
-    codeSums.map((sum) => sum.lines),
-    codeSums.map((sum) => sum.first_lines),
+    listOf(boxSums, 'is_minus'),
+    listOf(boxSums, 'amount'),
+    listOf(boxSums, 'lines'),
+    listOf(codeSums, 'code_id'),
+    listOf(codeSums, 'account_id'),
+    listOf(codeSums, 'debit'),
+    listOf(codeSums, 'credit'),
+    listOf(codeSums, 'lines'),
+    listOf(codeSums, 'first_lines'),
     knownAs,
     trade,
   ]
