@@ -156,6 +156,11 @@ export class LateText {
   constructor(text: () => string) {
     this.text = text
   }
+
+  /** As part of another answer, such as that of a synchronisation. */
+  toJSON(): unknown {
+    return JSON.parse(this.text())
+  }
 }
 
 /** A file as reply. */

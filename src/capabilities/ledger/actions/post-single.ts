@@ -20,9 +20,8 @@ type Draft = (references: References) => EntryDraft
 export type Posted = { readonly entry: Entry; readonly warnings: Warning[] }
 
 /**
- * Posts the one entry of an operation. `draftOf` makes it from
- * what it refers to, and refuses by throwing. `isLast` where nothing else is written after it; else only what nobody
- * waits for may be, since the log is held by then.
+ * Posts the one entry of an operation. `draftOf` makes it from what it refers to, and refuses by throwing. `isLast` where
+ * nothing else is written after it; else only what nobody waits for may be, since the log is held by then.
  */
 export async function postSingle(
   op: CompanyOperation,
