@@ -286,6 +286,7 @@ async function bareDeskOf({ books }: Rig, after: string) {
 
 const writtenBare = [
   ...['entry_lines', 'entries', 'entry_numbers', 'account_balances', 'third_party_balances'],
+  'vat_codes_used',
   ...['journal_periods', 'changes', 'change_heads'],
 ]
 

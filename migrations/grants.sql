@@ -19,6 +19,10 @@ BEGIN
       TO dubbel_app;
     GRANT UPDATE (label, due_date, lettering_id, can_letter) ON entry_lines TO dubbel_app;
   END IF;
+  -- (Or than the VAT codes that lines bear.)
+  IF to_regclass('public.vat_codes_used') IS NOT NULL THEN
+    REVOKE INSERT, UPDATE, DELETE ON vat_codes_used FROM dubbel_app;
+  END IF;
   -- (Or than returns of VAT.)
   IF to_regclass('public.vat_box_sums') IS NOT NULL THEN
     REVOKE INSERT, UPDATE, DELETE ON vat_box_sums FROM dubbel_app;

@@ -403,6 +403,10 @@ const faults: Readonly<Record<string, readonly string[]>> = {
     `UPDATE entries SET period_id = 999999 WHERE id = ${lastEntry}`,
     `UPDATE entries SET third_party_id = 999999 WHERE id = ${lastEntry}`,
   ],
+  'the VAT codes that lines bear are kept as used, and no others': [
+    'DELETE FROM vat_codes_used',
+    `INSERT INTO vat_codes_used SELECT company_id, 999999 FROM vat_codes_used LIMIT 1`,
+  ],
   'entries are numbered 1 to n per journal and year, and the counter stands at the last': [
     'UPDATE entries SET number = 99 WHERE number = 3',
     'UPDATE entries SET number = 0 WHERE number = 1',

@@ -95,6 +95,13 @@ function stateOf({ sql, clock }: Books, companyId: number) {
       )
       return Number(rows[0].id)
     },
+    vatCodeId: async (code: string): Promise<number> => {
+      const { rows } = await sql.query(
+        'SELECT id FROM vat_codes WHERE company_id = $1 AND code = $2',
+        [companyId, code],
+      )
+      return Number(rows[0].id)
+    },
     /** A calendar year beside those that the file has, with its months. */
     addYear: async (year: number): Promise<number> => {
       const { rows } = await sql.query(

@@ -326,15 +326,16 @@ describe('what is posted names', () => {
   type Named = {
     account?: number
     party?: number
+    vatCode?: number
     journal?: number
     period?: number
     year?: number
   }
   /** An entry that balances, with something that its file does not have. */
-  const naming = ({ account, party, journal, period, year }: Named) => {
+  const naming = ({ account, party, vatCode, journal, period, year }: Named) => {
     const line = (position: number, amounts: string) =>
       `json_build_object('entry', 1, 'position', ${position}, 'account_id', ${account ?? 'l.account_id'}, ${amounts},
-        'third_party_id', ${party ?? 'NULL'}::bigint, 'can_letter', false)`
+        'third_party_id', ${party ?? 'NULL'}::bigint, 'vat_code_id', ${vatCode ?? 'NULL'}::bigint, 'can_letter', false)`
     return `SELECT post_entries(e.company_id, 1, now(), json_build_array(json_build_object(
         'fiscal_year_id', ${year ?? 'fiscal_year_id'}, 'period_id', ${period ?? 'period_id'}, 'journal_id', ${journal ?? 'journal_id'},
         'entry_date', e.entry_date, 'origin', 'manual', 'phase', 'year', 'total', 5, 'lines_count', 2)),
@@ -361,6 +362,7 @@ describe('what is posted names', () => {
   for (const [what, named] of Object.entries<() => Promise<Named>>({
     'no account of another file': async () => ({ account: await other.accountId('604000') }),
     'no third party of another file': async () => ({ party: other.supplier }),
+    'no VAT code of another file': async () => ({ vatCode: await other.vatCodeId('PG21') }),
     'no journal of another file': async () => ({ journal: await id('journals') }),
     'no period of another file': async () => ({ period: await id('periods') }),
     'no year of another file': async () => ({ year: await id('fiscal_years') }),
@@ -376,6 +378,11 @@ describe('what is posted names', () => {
     assert.equal(await attempt('program', naming({ period: Number(rows[0].id) })), unknown)
   })
 })
+
+/** A VAT code that neither an account nor a line names. */
+const freeVatCode = ({ company }: Desk) =>
+  `(SELECT max(id) FROM vat_codes v WHERE company_id = ${company.id}
+       AND NOT EXISTS (SELECT FROM accounts a WHERE a.vat_code_id = v.id))`
 
 describe('what lines name does not go away', () => {
   const named = '23503'
@@ -404,6 +411,25 @@ describe('what lines name does not go away', () => {
       assert.equal(await attempt('owner', remove), refusedByTrigger)
       assert.equal(await attempt('program', remove), forbidden)
     })
+
+  test('nor is a VAT code once used forgotten or taken for another', async () => {
+    const used = `vat_codes_used WHERE company_id = ${desk.company.id}`
+    for (const statement of [
+      `DELETE FROM ${used}`,
+      'UPDATE vat_codes_used SET vat_code_id = vat_code_id + 1',
+      'INSERT INTO vat_codes_used SELECT company_id, id FROM vat_codes',
+    ]) {
+      assert.equal(await attempt('program', statement), forbidden, statement)
+      if (!statement.startsWith('INSERT'))
+        assert.equal(await attempt('owner', statement), refusedByTrigger, statement)
+    }
+    assert.equal(await attempt('owner', 'TRUNCATE vat_codes CASCADE'), refusedByTrigger)
+  })
+
+  test('while a VAT code that no line bears may go', async () => {
+    const remove = `DELETE FROM vat_codes WHERE id = ${freeVatCode(desk)}`
+    assert.equal(await attempt('owner', remove), done)
+  })
 })
 
 describe('who posts and who removes wait for each other', () => {
@@ -414,17 +440,19 @@ describe('who posts and who removes wait for each other', () => {
     const [account, other] = [await fresh.accountId('604000'), await fresh.accountId('612000')]
     const line = (position: number, id: number, amounts: string, more = '') =>
       `json_build_object('entry', 1, 'position', ${position}, 'account_id', ${id}, ${amounts}, 'can_letter', false ${more})`
-    const party = `, 'third_party_id', ${fresh.supplier}`
+    const code = freeVatCode(fresh)
+    const named = `, 'third_party_id', ${fresh.supplier}, 'vat_code_id', ${code}, 'vat_role', 'base'`
     return {
       post: `SELECT post_raw(p.company_id, 1, now(), json_build_array(json_build_object(
           'fiscal_year_id', p.fiscal_year_id, 'period_id', p.id, 'journal_id', ${fresh.journal('OD')},
           'entry_date', p.starts_on, 'origin', 'manual', 'phase', 'year', 'total', 5, 'lines_count', 2)),
           json_build_array(${line(1, account, "'debit', 5, 'credit', 0")},
-                           ${line(2, other, "'debit', 0, 'credit', 5", party)}))
+                           ${line(2, other, "'debit', 0, 'credit', 5", named)}))
         FROM periods p WHERE p.company_id = ${fresh.company.id} AND p.number = 1`,
       removals: {
         'an account': `DELETE FROM accounts WHERE id = ${account}`,
         'a third party': `DELETE FROM third_parties WHERE id = ${fresh.supplier}`,
+        'a VAT code': `DELETE FROM vat_codes WHERE id = ${code}`,
         'a journal': `DELETE FROM journals WHERE id = ${fresh.journal('OD')}`,
       },
     }
@@ -448,7 +476,7 @@ describe('who posts and who removes wait for each other', () => {
     }
   }
 
-  for (const what of ['an account', 'a third party', 'a journal'] as const)
+  for (const what of ['an account', 'a third party', 'a VAT code', 'a journal'] as const)
     test(what, async () => {
       const { post, removals } = await setting()
       assert.equal(await beside(post, removals[what]), waits)

@@ -142,15 +142,12 @@ describe('filters', () => {
   test('of account, journal and VAT code, alone and together', async () => {
     const account = await desk.accountId('604000')
     const ach = desk.journal('ACH')
-    const { rows } = await books.sql.query(
-      `SELECT id FROM vat_codes WHERE company_id = $1 AND code = 'PG21'`,
-      [desk.company.id],
-    )
+    const vatCode = await desk.vatCodeId('PG21')
     await shows(`account_id=${account}`, `a.number = '604000'`)
     await shows(`journal_id=${ach}`, `e.journal_id = ${ach}`)
-    await shows(`vat_code_id=${rows[0].id}`, `v.code = 'PG21'`)
+    await shows(`vat_code_id=${vatCode}`, `v.code = 'PG21'`)
     await shows(
-      `account_id=${account}&journal_id=${ach}&vat_code_id=${rows[0].id}`,
+      `account_id=${account}&journal_id=${ach}&vat_code_id=${vatCode}`,
       `a.number = '604000' AND e.journal_id = ${ach} AND v.code = 'PG21'`,
     )
     await shows('account_id=999999', 'false')

@@ -139,5 +139,6 @@ export const ledger = capability('ledger', {
     'journal_periods',
     'third_party_balances',
     'vat_box_sums',
+    'vat_codes_used',
   ],
 })

@@ -52,6 +52,13 @@ export const invariants: readonly Invariant[] = [
               OR (l.vat_code_id IS NOT NULL AND v.id IS NULL)`,
   },
   {
+    sentence: 'the VAT codes that lines bear are kept as used, and no others',
+    sql: `SELECT concat_ws('/', company_id, vat_code_id) AS what FROM vat_codes_used u
+            FULL JOIN (SELECT DISTINCT company_id, vat_code_id FROM entry_lines WHERE vat_code_id IS NOT NULL) l
+           USING (company_id, vat_code_id)
+           WHERE u IS NULL OR l IS NULL`,
+  },
+  {
     sentence:
       'entries are numbered 1 to n per journal and year, and the counter stands at the last',
     sql: `SELECT concat_ws('/', company_id, journal_id, fiscal_year_id) AS what

@@ -11,6 +11,7 @@ export const references: readonly Reference[] = [
   { to: 'accounts',      as: 'lines',   table: 'analytic_sums',        columns: ['account_id'], ...toldElsewhere },
   { to: 'analytic_codes', as: 'lines',  table: 'analytic_sums',        columns: ['code_id'], weight: 'r.lines' },
   { to: 'vat_codes',     as: 'lines',   table: 'entry_lines',          columns: ['vat_code_id'] },
+  { to: 'vat_codes',     as: 'lines',   table: 'vat_codes_used',       columns: ['vat_code_id'], ...toldElsewhere },
   { to: 'third_parties', as: 'entries', table: 'entry_lines',          columns: ['third_party_id'], each: 'r.entry_id' },
   { to: 'third_parties', as: 'entries', table: 'entries',              columns: ['third_party_id'] },
   { to: 'third_parties', as: 'entries', table: 'third_party_balances', columns: ['third_party_id'], ...toldElsewhere },
