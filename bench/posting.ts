@@ -9,7 +9,8 @@ import {
   perRequest,
   perSecond,
   processorRatio,
-  type Stretch,
+  type Taken,
+  timesAsOften,
 } from './stretch.js'
 import {
   percent,
@@ -22,7 +23,8 @@ import {
 } from './table.js'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
-const turns = 4
+const turns = 16
+const secondsOfTurn = seconds / 8
 
 /**
  * Invoices posted per second over HTTP, beside the same rows written by one prepared statement per
@@ -136,8 +138,8 @@ async function measureShare(
   await rig.send({ ...shot, seconds: 1 })
   await ceiling(seconds)
   const taken = await inTurns(turns, {
-    http: () => rig.send({ ...shot, seconds: seconds / turns }),
-    ceiling: () => ceiling(seconds / turns),
+    http: () => rig.send({ ...shot, seconds: secondsOfTurn }),
+    ceiling: () => ceiling(secondsOfTurn),
   })
   await clients.end()
   return printShare(journals, connections, taken)
@@ -146,9 +148,9 @@ async function measureShare(
 function printShare(
   journals: number,
   connections: number,
-  { http, ceiling }: { http: Stretch; ceiling: Stretch },
+  { http, ceiling }: { http: Taken; ceiling: Taken },
 ) {
-  const share = perSecond(http) / perSecond(ceiling)
+  const share = timesAsOften(http, ceiling)
   const byProcessor = processorRatio(ceiling, http)
   const [, postgres, driver] = processorCells(perRequest(ceiling))
   printRow(
@@ -170,18 +172,18 @@ function printShare(
 /** Batches of one client, in turns with single invoices of 8 and of 1. */
 async function measureBatch(rig: Rig, desk: Desk) {
   const single = (connections: number) => () =>
-    rig.send({ ...desk.invoices(1), connections, seconds: seconds / turns })
+    rig.send({ ...desk.invoices(1), connections, seconds: secondsOfTurn })
   const { batches, eight, one } = await inTurns(turns, {
-    batches: () => rig.send({ ...desk.batch, seconds: seconds / turns }),
+    batches: () => rig.send({ ...desk.batch, seconds: secondsOfTurn }),
     eight: single(8),
     one: single(1),
   })
   const invoices = { ...batches, requests: batches.requests * 1000 }
   const rate = perSecond(invoices)
-  const value = rate / perSecond(eight)
+  const value = 1000 * timesAsOften(batches, eight)
   const [server, postgres] = processorCells(perRequest(invoices))
   console.log(
-    `\nBatches of 1000: ${whole(rate)} invoices/s with one client, ${(rate / perSecond(one)).toFixed(1)} times what ` +
+    `\nBatches of 1000: ${whole(rate)} invoices/s with one client, ${(1000 * timesAsOften(batches, one)).toFixed(1)} times what ` +
       `one client posts one by one, ${value.toFixed(1)} times what 8 do; CPU ms per invoice: server ${server}, ` +
       `PostgreSQL ${postgres}.`,
   )

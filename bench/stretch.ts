@@ -47,22 +47,28 @@ export function partOf(values: readonly number[], part: number): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
 }
 
+/** What was taken in turns, as a whole and turn by turn. */
+export type Taken = Stretch & { readonly turns: readonly Stretch[] }
+
+/** How much more often one was done than the other: in the middle of the turns, so that a moment in which the machine was busy falls out. */
+export function timesAsOften(one: Taken, other: Taken): number {
+  const ratios = one.turns.map((turn, place) => perSecond(turn) / perSecond(other.turns[place]!))
+  return partOf(ratios, 0.5)
+}
+
 type Contenders<Name extends string> = Readonly<Record<Name, () => Promise<Stretch>>>
 
 /** Lets each have its turn, again and again, so that a busy moment of the machine meets them all. */
 export async function inTurns<Name extends string>(
   turns: number,
   contenders: Contenders<Name>,
-): Promise<Record<Name, Stretch>> {
+): Promise<Record<Name, Taken>> {
   const names = Object.keys(contenders) as Name[]
-  const sums: Partial<Record<Name, Stretch>> = {}
+  const taken = new Map<Name, Stretch[]>(names.map((name) => [name, []]))
   for (let turn = 0; turn < turns; turn++)
-    for (const name of names) {
-      const stretch = await contenders[name]()
-      const before = sums[name]
-      sums[name] = before ? joined(before, stretch) : stretch
-    }
-  return sums as Record<Name, Stretch>
+    for (const name of names) taken.get(name)!.push(await contenders[name]())
+  const whole = [...taken].map(([name, turns]) => [name, { ...turns.reduce(joined), turns }])
+  return Object.fromEntries(whole) as Record<Name, Taken>
 }
 
 export function joined(one: Stretch, other: Stretch): Stretch {
