@@ -156,6 +156,28 @@ describe('the first bad entry refuses all', () => {
   })
 })
 
+test('letters of several bytes arrive whole, also when the answer is repeated', async () => {
+  const desk = await openDesk(books)
+  const { free } = items(desk)
+  const labels = ['Café – 12,50 €', '会計 🧾', 'plain']
+  const entries = labels.map((label) => ({ ...free('Dr 604000 1.00', 'Cr 440000 1.00'), label }))
+  const post = () =>
+    desk.admin.call('POST', `${desk.path}/entries/batch`, {
+      body: { entries },
+      headers: { 'x-client-mutation-id': 'several-bytes' },
+    })
+  const first = replies(await post(), 201, { count: 3 })
+  assert.deepEqual(
+    first.body.data.map(({ label }: { label: string }) => label),
+    labels,
+  )
+  assert.equal(replies(await post(), 200).text, first.text)
+  for (const { id, warnings, ...posted } of first.body.data) {
+    const { body } = await desk.admin.get(`${desk.path}/entries/${id}`)
+    assert.deepEqual({ ...body, id, warnings }, { ...posted, id, warnings })
+  }
+})
+
 describe('how much fits', () => {
   test('a thousand entries in one call, numbered in their order, and not one more', async () => {
     const taken = longOrShort(1000, 20)

@@ -150,17 +150,36 @@ export class JsonText {
   }
 }
 
-/** A reply that repeats records: its JSON is put together when it is sent, of what the log has written by then. */
+/** A reply that repeats records: its JSON is put together when it is sent, of pieces that the log has written by then. */
 export class LateText {
-  readonly text: () => string
-  constructor(text: () => string) {
-    this.text = text
+  readonly #pieces: () => readonly string[]
+  constructor(pieces: () => readonly string[]) {
+    this.#pieces = pieces
+  }
+
+  text(): string {
+    return this.#pieces().join('')
+  }
+
+  /** As it is sent: many pieces as bytes, as a text of megabytes is copied whole at each step of its way. */
+  sent(): string | Buffer {
+    const pieces = this.#pieces()
+    return pieces.length > 1 ? bytesOf(pieces) : pieces[0]!
   }
 
   /** As part of another answer, such as that of a synchronisation. */
   toJSON(): unknown {
     return JSON.parse(this.text())
   }
+}
+
+function bytesOf(pieces: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(
+    pieces.reduce((length, piece) => length + Buffer.byteLength(piece), 0),
+  )
+  let end = 0
+  for (const piece of pieces) end += bytes.write(piece, end)
+  return bytes
 }
 
 /** A file as reply. */

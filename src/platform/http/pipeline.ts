@@ -5,7 +5,7 @@ import { keepOffline } from '#platform/api/offline-conflict'
 import { feedPage, metaPage, type PageAsked, pageAsked, paginate } from '#platform/api/pages'
 import { paramsReader } from '#platform/api/path-params'
 import { requireNoDemoFields } from '#platform/api/permission'
-import { FileAnswer, type FileReply, JsonText, type Route } from '#platform/api/route'
+import { FileAnswer, type FileReply, JsonText, LateText, type Route } from '#platform/api/route'
 import { noDevice, readDevice, readWriteHeaders, tellsDevice } from '#platform/api/write-headers'
 import { createWriter, textOf, Unproven, type Writing, type Written } from '#platform/api/writing'
 import { brokenConstraint, type ReadTx } from '#platform/db/index'
@@ -178,7 +178,7 @@ export function createPipeline(options: PipelineOptions) {
     body: unknown,
     record?: Written['record'],
   ) {
-    const sent = body instanceof JsonText ? body.bytes : textOf(body, record)
+    const sent = sentAs(body, record)
     checkReplies?.(route, status, sent)
     return reply.code(status).type(jsonType).send(sent)
   }
@@ -190,6 +190,11 @@ export function createPipeline(options: PipelineOptions) {
 function isWithoutEffect(error: unknown): boolean {
   if (error instanceof Problem) return error.kind.status < 500
   return error instanceof Unproven || brokenConstraint(error) === 'access_known'
+}
+
+function sentAs(body: unknown, record: Written['record']): string | Buffer {
+  if (body instanceof JsonText) return body.bytes
+  return body instanceof LateText ? body.sent() : textOf(body, record)
 }
 
 const jsonType = 'application/json; charset=utf-8'

@@ -41,7 +41,7 @@ async function postOne(op: CompanyOperation, item: BatchItem): Promise<LateText>
   const [coded] = withDefaults([item], await defaultsOf(op, [item]))
   const draft = (references: References) => draftOf(op, coded!, references, '')
   const posted = await postSingle(op, wantedBy([coded!]), draft)
-  return new LateText(() => textOf(posted))
+  return new LateText(() => [textOf(posted)])
 }
 
 /** What was posted, as the API answers it: the entry as the log has it, and what to look at again. */
@@ -55,7 +55,11 @@ export async function createBatch(
   { body }: { body: Batch },
 ): Promise<LateText> {
   const posted = await postBatch(op, body)
-  return new LateText(() => `{"data":[${posted.map(textOf)}],"count":${posted.length}}`)
+  return new LateText(() => [
+    '{"data":[',
+    ...posted.map((one, place) => (place > 0 ? `,${textOf(one)}` : textOf(one))),
+    `],"count":${posted.length}}`,
+  ])
 }
 
 export function postBatch(op: CompanyOperation, { entries }: Batch): Promise<Posted[]> {
