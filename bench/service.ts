@@ -7,18 +7,20 @@ import { memoryOf } from './processes.js'
 import { type Rig, withRig } from './rig.js'
 import { replayStatements } from './statements.js'
 import {
+  type Done,
+  inTheMiddle,
   inTurns,
   measured,
   perRequest,
   perSecond,
   processorRatio,
-  type Stretch,
+  type Taken,
 } from './stretch.js'
 import { printHead, printRow, processorCells, processorHeads, short, whole } from './table.js'
 
 const connections = 8
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
-const turns = 5
+const turns = 20
 
 /** What the pipeline costs: each route beside a bare Fastify route and the bare statements it sends. */
 export function benchService(): Promise<Outcome<'service'>> {
@@ -115,12 +117,16 @@ async function measureCase(rig: Rig, bare: Child<{ url: string }>, one: Case) {
 
 function printCase(
   { name, statements }: Case,
-  { ours, route, sql }: { ours: Stretch; route: Stretch; sql?: Stretch },
+  { ours, route, sql }: { ours: Taken; route: Taken; sql?: Taken },
 ): Figure {
-  const us = (stretch: Stretch) => 1e6 / perSecond(stretch)
-  const floor = us(route) + (sql ? us(sql) : 0)
-  const value = us(ours) / floor
-  const byProcessor = processorRatio(ours, route, ...(sql ? [sql] : []))
+  const us = (done: Done) => 1e6 / perSecond(done)
+  const floors = sql ? [route, sql] : [route]
+  const floor = floors.reduce((sum, one) => sum + us(one), 0)
+  const value = inTheMiddle(ours, (turn, place) => {
+    const least = floors.reduce((sum, { turns }) => sum + us(turns[place]!), 0)
+    return us(turn) / least
+  })
+  const byProcessor = processorRatio(ours, ...floors)
   printRow(
     name,
     whole(perSecond(ours)),

@@ -50,11 +50,15 @@ export function partOf(values: readonly number[], part: number): number {
 /** What was taken in turns, as a whole and turn by turn. */
 export type Taken = Stretch & { readonly turns: readonly Stretch[] }
 
-/** How much more often one was done than the other: in the middle of the turns, so that a moment in which the machine was busy falls out. */
-export function timesAsOften(one: Taken, other: Taken): number {
-  const ratios = one.turns.map((turn, place) => perSecond(turn) / perSecond(other.turns[place]!))
-  return partOf(ratios, 0.5)
-}
+/** What each turn says, by the one in the middle: a moment in which the machine was busy falls out. */
+export const inTheMiddle = (
+  { turns }: Taken,
+  saysTurn: (turn: Stretch, place: number) => number,
+): number => partOf(turns.map(saysTurn), 0.5)
+
+/** How much more often one was done than the other. */
+export const timesAsOften = (one: Taken, other: Taken): number =>
+  inTheMiddle(one, (turn, place) => perSecond(turn) / perSecond(other.turns[place]!))
 
 type Contenders<Name extends string> = Readonly<Record<Name, () => Promise<Stretch>>>
 
