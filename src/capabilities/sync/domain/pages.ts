@@ -12,49 +12,73 @@ export function limitOf(asked: unknown): number {
 export const mostBytes = 12 * 1024 * 1024
 
 /**
- * The texts of a page, until it has as many as were asked for or weighs too much. They become bytes at once:
- * thousands of texts that wait for each other are what collecting garbage costs most.
+ * The texts of a page, until it has as many as were asked for or weighs too much. They become bytes at once, in a buffer that
+ * becomes the answer: thousands of texts that wait for each other, and a page that is copied, are what collecting garbage
+ * costs most.
  */
 export function pageOf(limit: number) {
-  const texts = new Map<string, Buffer>()
-  let free = Buffer.alloc(0)
+  /** Where each text begins and ends, with its comma; none lies before one that was added earlier. */
+  const places = new Map<string, readonly [start: number, end: number]>()
+  let bytes = Buffer.alloc(0)
+  let end = 0
   let count = 0
-  let weight = 0
+  let isFull = false
 
-  /** Takes its place from a block, so that there are few of them and none is ever copied to grow. */
-  function bytesOf(text: string): Buffer {
-    const most = 3 * text.length
-    if (most > free.length) free = Buffer.allocUnsafe(Math.max(most, blockBytes))
-    const end = free.write(text)
-    const bytes = free.subarray(0, end)
-    free = free.subarray(end)
-    return bytes
+  /** Makes room for so many bytes more: after some texts, for as many as the page will have if the others are like them. */
+  function reserve(more: number): void {
+    if (end + more <= bytes.length) return
+    const expected = count > 0 ? Math.min(mostBytes, (end / count) * limit) * 1.1 : firstBytes
+    const grown = Buffer.allocUnsafe(Math.max(end + more, Math.ceil(expected)))
+    bytes.copy(grown, 0, 0, end)
+    bytes = grown
+  }
+
+  /** Moves the texts together where others took the places of some, and says where they end. */
+  function closed(): number {
+    if (places.size === count) return end
+    let closedEnd = 0
+    for (const [start, stop] of places.values()) {
+      bytes.copyWithin(closedEnd, start, stop)
+      closedEnd += stop - start
+    }
+    return closedEnd
   }
 
   return {
     /** Adds a text under a name, in the place of one before; false when there is no room for it. */
     add(name: string, text: string | null): boolean {
-      if (text === null || count === limit || weight >= mostBytes) {
-        count = limit
+      if (text === null || isFull || count === limit || end >= mostBytes) {
+        isFull = true
         return false
       }
-      const bytes = bytesOf(`${text},`)
-      texts.delete(name)
-      texts.set(name, bytes)
+      // A sign of a text takes three bytes at most.
+      reserve(3 * text.length + 1)
+      const start = end
+      end += bytes.write(text, end)
+      bytes[end++] = comma
+      places.delete(name)
+      places.set(name, [start, end])
       count++
-      weight += bytes.length
       return true
     },
-    room: () => limit - count,
+    room: () => (isFull ? 0 : limit - count),
     /** The texts with commas between them, within what stands around them. */
     within(before: string, after: string): Buffer {
-      const all = [...texts.values()]
-      const last = all.pop()?.subarray(0, -1) ?? Buffer.alloc(0)
-      return Buffer.concat([Buffer.from(before), ...all, last, Buffer.from(after)])
+      if (count === 0) return Buffer.from(before + after)
+      end = closed()
+      const begin = Buffer.byteLength(before)
+      reserve(begin + Buffer.byteLength(after))
+      bytes.copyWithin(begin, 0, end)
+      bytes.write(before)
+      // The last text needs no comma.
+      const stop = begin + end - 1
+      return bytes.subarray(0, stop + bytes.write(after, stop))
     },
   }
 }
-const blockBytes = 1024 * 1024
+
+const firstBytes = 1024 * 1024
+const comma = 0x2c
 
 export type Page = ReturnType<typeof pageOf>
 
