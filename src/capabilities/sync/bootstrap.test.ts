@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { test } from 'node:test'
 import { refusedAt } from '#testing/desk'
 import { type Person, replies } from '#testing/http'
@@ -196,39 +198,77 @@ test('a device that has loaded the file stands at the cursor of the load, once i
   )
 })
 
-test('large records make a page shorter, however well they pack, and none is lost', async () => {
-  const mebibyte = 1024 * 1024
-  // The first does not pack at all, the second to almost nothing.
-  const texts = [
-    `(SELECT string_agg(md5(n::text || record_id), '') FROM generate_series(1, 98304) n)`,
-    `repeat('x', 3 * 1024 * 1024)`,
-  ]
+type Rewrite = (file: { id: number }, after: string) => Promise<unknown>
+
+/** Lets records be others than they were, as JSON that PostgreSQL makes; they are wiped at the end, as the chain shows it. */
+async function rewriting(work: (rewrite: Rewrite) => Promise<unknown>): Promise<void> {
+  const files: number[] = []
   await books.sql.query(`ALTER TABLE changes DISABLE TRIGGER changes_append_only`)
-  for (const text of isLong ? texts : texts.slice(1)) {
-    const { admin, path, ids, company } = await notes(6)
+  try {
+    await work(({ id }, after) => {
+      files.push(id)
+      return books.sql.query(`UPDATE changes SET after = ${after} WHERE company_id = $1`, [id])
+    })
+  } finally {
     await books.sql.query(
-      `UPDATE changes SET after = json_build_object('title', record_id, 'long', ${text})
-        WHERE company_id = $1`,
-      [company.id],
+      'UPDATE changes SET before = NULL, after = NULL, salt = NULL WHERE company_id = ANY($1)',
+      [files],
     )
-    const pages = await load(admin, path, 100)
-    const pulls: Page[] = []
-    for (let since = 0, more = true; more; since = pulls.at(-1)!.cursor) {
-      pulls.push(replies(await admin.get(`${path}/sync/pull?since=${since}`), 200).body)
-      more = pulls.at(-1)!.has_more
-    }
-    for (const all of [pages, pulls]) {
-      assert.ok(all.length > 1 && all.length < 6, String(all.length))
-      for (const one of all) assert.ok(JSON.stringify(one).length < 16 * mebibyte)
-      assert.deepEqual(
-        all.flatMap(({ changes }) => changes.map(({ id }) => id)),
-        ids,
-      )
-    }
-    await books.sql.query(
-      'UPDATE changes SET before = NULL, after = NULL, salt = NULL WHERE company_id = $1',
-      [company.id],
-    )
+    await books.sql.query(`ALTER TABLE changes ENABLE TRIGGER changes_append_only`)
   }
-  await books.sql.query(`ALTER TABLE changes ENABLE TRIGGER changes_append_only`)
-})
+}
+
+test('large records make a page shorter, however well they pack, and none is lost', () =>
+  rewriting(async (rewrite) => {
+    const mebibyte = 1024 * 1024
+    // The first does not pack at all, the second to almost nothing.
+    const texts = [
+      `(SELECT string_agg(md5(n::text || record_id), '') FROM generate_series(1, 98304) n)`,
+      `repeat('x', 3 * 1024 * 1024)`,
+    ]
+    for (const text of isLong ? texts : texts.slice(1)) {
+      const { admin, path, ids, company } = await notes(6)
+      await rewrite(company, `json_build_object('title', record_id, 'long', ${text})`)
+      const pages = await load(admin, path, 100)
+      const pulls: Page[] = []
+      for (let since = 0, more = true; more; since = pulls.at(-1)!.cursor) {
+        pulls.push(replies(await admin.get(`${path}/sync/pull?since=${since}`), 200).body)
+        more = pulls.at(-1)!.has_more
+      }
+      for (const all of [pages, pulls]) {
+        assert.ok(all.length > 1 && all.length < 6, String(all.length))
+        for (const one of all) assert.ok(JSON.stringify(one).length < 16 * mebibyte)
+        assert.deepEqual(
+          all.flatMap(({ changes }) => changes.map(({ id }) => id)),
+          ids,
+        )
+      }
+    }
+  }))
+
+test('who reads slowly gets the page that he asked for, whatever is sent to others meanwhile', () =>
+  rewriting(async (rewrite) => {
+    type File = { admin: Person; path: string; letter: string }
+    const files: File[] = []
+    for (const letter of ['x', 'y', 'z']) {
+      const { admin, path, company } = await notes(3)
+      await rewrite(company, `json_build_object('title', repeat('${letter}', 2000000))`)
+      files.push({ admin, path, letter })
+    }
+    const read = async ({ path, admin }: File, meanwhile: () => Promise<unknown>) => {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const sent = request(`${books.base}${path}/sync/pull`, { headers }).end()
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      await meanwhile()
+      let text = ''
+      for await (const chunk of answer.setEncoding('utf8')) text += chunk
+      return (JSON.parse(text) as Page).changes.map(({ data }) => data.title)
+    }
+    const isOf = (letter: string, titles: string[]) =>
+      assert.ok(titles.length === 3 && titles.every((title) => title === letter.repeat(2_000_000)))
+    const [slow, ...others] = files
+    const seen = await read(slow!, async () => {
+      for (const other of others) isOf(other.letter, await read(other, async () => {}))
+    })
+    isOf(slow!.letter, seen)
+  }))

@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutOf } from './domain/own-fields.js'
+import { cutOf, withoutCut } from './domain/own-fields.js'
 
-/** A change as the database puts it together. */
-const change = (data: unknown) =>
-  `{"resource":"entries","id":1,"version":3,"data":${JSON.stringify(data)},"seq":7}`
+/** A value as JSON without the fields that are cut, in the midst of other bytes, which stay. */
+function cutFrom(value: unknown, paths: readonly string[]): string {
+  const json = JSON.stringify(value)
+  const bytes = Buffer.from(`{"a":${json},"a":1}`)
+  const start = '{"a":'.length
+  const stop = start + Buffer.byteLength(json)
+  const end = cutOf(paths)(bytes, start, stop)
+  assert.equal(bytes.toString('utf8', 0, start), '{"a":')
+  assert.equal(bytes.toString('utf8', stop), ',"a":1}')
+  const text = bytes.toString('utf8', start, end)
+  assert.equal(withoutCut(cutOf(paths), json), text)
+  return text
+}
 
 /** The same with some names left out wherever they stand. */
 function pruned(value: unknown, names: readonly string[]): unknown {
@@ -37,12 +47,12 @@ test('names are cut out of a text as out of the record itself, whatever their va
   const orders = [
     ['a', 'x', 'b', 'y'],
     ['x', 'a', 'b', 'y'],
+    ['a', 'b', 'x'],
     ['a', 'b'],
     ['x', 'y', 'a'],
     ['a'],
     ['x'],
   ]
-  const cut = cutOf(['a', 'b'])
   for (const order of orders)
     for (const one of values)
       for (const other of values) {
@@ -51,13 +61,40 @@ test('names are cut out of a text as out of the record itself, whatever their va
         )
         const lines = { head: 1, lines: [record, record], tail: one }
         for (const data of [record, lines])
-          assert.equal(cut(change(data)), change(pruned(data, ['a', 'b'])), JSON.stringify(data))
+          assert.equal(
+            cutFrom(data, ['a', 'b']),
+            JSON.stringify(pruned(data, ['a', 'b'])),
+            JSON.stringify(data),
+          )
       }
 })
 
-test('what stands around the record stays, and a record that is gone too', () => {
-  const cut = cutOf(['version', 'id'])
-  assert.equal(cut(change({ id: 1, name: 'x', version: 3 })), change({ name: 'x' }))
-  assert.equal(cut(change(null)), change(null))
-  assert.equal(cutOf([])(change({ id: 1 })), change({ id: 1 }))
+test('of a record without such names, and of one that is none, nothing is cut', () => {
+  assert.equal(cutFrom({ ab: 1, id: 2 }, ['a', 'b', 'idx']), '{"ab":1,"id":2}')
+  for (const value of values) assert.equal(cutFrom(value, []), JSON.stringify(value))
+  for (const value of [null, 'version', -1])
+    assert.equal(cutFrom(value, ['version']), JSON.stringify(value))
+})
+
+test('a name may be cut within one list alone', () => {
+  const record = {
+    code: 1,
+    analytic: [{ code: 2, axis: 'é' }, { code: 3 }],
+    lines: [{ analytic: [], code: 4 }, { analytic: null }],
+  }
+  assert.equal(
+    cutFrom(record, ['lines.analytic[].code', 'lines.none']),
+    JSON.stringify({ ...record, analytic: [{ axis: 'é' }, {}] }),
+  )
+})
+
+test('what is cut may be as large as a page', () => {
+  const long = 'x'.repeat(16 * 1024 * 1024)
+  for (const cut of [long, { b: long }, [long, long], `"${long}`, Array(1_000_000).fill(-1)])
+    assert.equal(cutFrom({ a: cut, c: 1, b: [cut] }, ['a', 'b']), '{"c":1}')
+})
+
+test('what is no JSON ends with its bytes', () => {
+  for (const broken of ['{"a":"', '{"a":[', '{"a":1', '"\\', '{"a":'])
+    assert.doesNotThrow(() => withoutCut(cutOf(['a']), broken))
 })

@@ -142,11 +142,13 @@ export class Answer<Body> {
   }
 }
 
-/** A reply that is JSON already, as the database put it together: its bytes are sent as they are. */
+/** A reply that is JSON already: its bytes are sent as they are, and `sent` is told when nobody reads them any more. */
 export class JsonText {
   readonly bytes: Buffer
-  constructor(bytes: Buffer) {
+  readonly sent: (() => void) | undefined
+  constructor(bytes: Buffer, sent?: () => void) {
     this.bytes = bytes
+    this.sent = sent
   }
 }
 

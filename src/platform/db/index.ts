@@ -1,3 +1,4 @@
+import type { Instant } from '#kernel/instants'
 import { problem } from '#kernel/problem'
 import pg from './driver.js'
 import { problems } from './problems.js'
@@ -19,6 +20,25 @@ export type ReadTx = {
     values: readonly unknown[],
     take: (columns: Columns) => void,
   ): Promise<void>
+  /** Hands on one row after the other as bytes: for what goes on as it lies in the database, by megabytes. */
+  eachBytes(
+    text: string,
+    values: readonly (string | number)[],
+    take: (row: RowBytes) => void,
+  ): Promise<void>
+}
+
+/** A row as PostgreSQL sends it; it is there only while it is looked at. */
+export type RowBytes = {
+  isNull(column: number): boolean
+  isTrue(column: number): boolean
+  /** An `integer` or a `bigint`. */
+  number(column: number): number
+  text(column: number): string
+  /** A `timestamptz`. */
+  instant(column: number): Instant
+  /** Where a column lies. */
+  part(column: number): { readonly bytes: Buffer; readonly start: number; readonly end: number }
 }
 
 declare const writes: unique symbol

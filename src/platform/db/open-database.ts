@@ -16,6 +16,7 @@ import {
 } from './index.js'
 import { lane } from './lane.js'
 import { problems } from './problems.js'
+import { eachRowBytes } from './row-bytes.js'
 import { sentOff } from './side-by-side.js'
 import { typeParsers } from './types.js'
 
@@ -113,16 +114,22 @@ async function query(on: pg.Pool | pg.PoolClient, text: string, values: readonly
   }
 }
 
-async function each<Columns extends readonly unknown[]>(
+/** On the connection that has the transaction, or on one of the pool. */
+async function withClient<Result>(
   on: pg.Pool | pg.PoolClient,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  if (!(on instanceof pg.Pool)) return work(on)
+  const client = await connect(on)
+  return work(client).finally(() => client.release())
+}
+
+async function each<Columns extends readonly unknown[]>(
+  on: pg.PoolClient,
   text: string,
   values: readonly unknown[],
   take: (columns: Columns) => void,
 ): Promise<void> {
-  if (on instanceof pg.Pool) {
-    const client = await connect(on)
-    return each(client, text, values, take).finally(() => client.release())
-  }
   const asked = { name: nameOf(text), text, values: values as unknown[], rowMode: 'array' }
   const rows = new pg.Query<Columns>(asked)
   try {
@@ -249,7 +256,11 @@ function handle(client: pg.Pool | pg.PoolClient, start = () => {}): Handle {
     },
     each: async (text, values, take) => {
       start()
-      return each(client, text, values, take)
+      return withClient(client, (one) => each(one, text, values, take))
+    },
+    eachBytes: async (text, values, take) => {
+      start()
+      return withClient(client, (one) => eachRowBytes(one, text, values, take))
     },
     run: async (text, values) => (await ask(text, values)).rowCount ?? 0,
   }

@@ -179,6 +179,7 @@ export function createPipeline(options: PipelineOptions) {
     record?: Written['record'],
   ) {
     const sent = sentAs(body, record)
+    if (body instanceof JsonText && body.sent) reply.raw.once('close', body.sent)
     checkReplies?.(route, status, sent)
     return reply.code(status).type(jsonType).send(sent)
   }

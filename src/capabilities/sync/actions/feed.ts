@@ -1,9 +1,11 @@
 import type { CompanyId } from '#kernel/ids'
 import { invalidField } from '#kernel/problem'
+import { lentBytes } from '#platform/api/lent-bytes'
 import { JsonText } from '#platform/api/route'
 import type { ReadTx } from '#platform/db/index'
 import type { InCompany, Reading } from '#platform/operations/operation'
-import type { Cut } from '../domain/own-fields.js'
+import { writtenChange } from '../domain/logged.js'
+import { type Cut, nothing } from '../domain/own-fields.js'
 import {
   inOrder,
   limitOf,
@@ -32,15 +34,14 @@ type Feeding = Reading & InCompany
 /** The changes after a cursor, in the order of their commits; each record in its newest state of the page. */
 export async function pull(op: Feeding, { query }: { query: PullAsked }): Promise<JsonText> {
   const since = query.since ?? 0
-  const page = pageOf(limitOf(query.limit))
+  const page = pageOf(limitOf(query.limit), lentBytes.lend())
   const read = await op.services.db.snapshot((tx) => readChanges(tx, op, page, since))
   if (read) await heard(op, read.cursor)
   const { cursor, more, merged } = read ?? { cursor: since, more: false, merged: '[]' }
-  return new JsonText(
-    page.within(
-      `{"cursor":${cursor},"has_more":${more},"full_resync":${!read},"changes":[`,
-      `],"merged_third_parties":${merged},"server_time":"${op.now}"}`,
-    ),
+  return answer(
+    page,
+    `{"cursor":${cursor},"has_more":${more},"full_resync":${!read},"changes":[`,
+    `],"merged_third_parties":${merged},"server_time":"${op.now}"}`,
   )
 }
 
@@ -57,10 +58,16 @@ async function readChanges(
   let seq = since - cursorBase
   const cuts = cutsFor(services.recordTypes)
   let isFull = false
-  await eachChange(tx, companyId, { seq, cursorBase }, page.room(), (at, resource, id, text) => {
+  await eachChange(tx, companyId, seq, page.room(), (change) => {
+    const { resource, recordId } = change
     const isGiven = isSynchronised(services, resource)
-    isFull ||= isGiven && !page.add(`${resource}/${id}`, own(cuts.get(resource), text))
-    if (!isFull) seq = at
+    isFull ||=
+      isGiven &&
+      !page.add(
+        `${resource}/${recordId}`,
+        writtenChange(change, cursorBase, cuts.get(resource) ?? nothing),
+      )
+    if (!isFull) seq = change.seq
   })
   const merged = await mergedParties(tx, companyId)
   return { cursor: cursorBase + seq, more: seq < head.last_seq, merged }
@@ -71,9 +78,8 @@ function isSynchronised({ recordTypes }: Feeding['services'], resource: string):
   return recordTypes.get(resource)?.entity.isSynchronised !== false
 }
 
-/** Without what moves by itself; a text that there is no room for is none. */
-function own(cut: Cut | undefined, text: string | null): string | null {
-  return cut && text !== null ? cut(text) : text
+function answer(page: Page, before: string, after: string): JsonText {
+  return new JsonText(page.within(before, after), () => lentBytes.giveBack(page.bytes()))
 }
 
 /** Whether the log still has, and ever gave out, the place from which someone wants to go on. */
@@ -95,17 +101,16 @@ export async function bootstrap(
   op: Feeding,
   { query }: { query: BootstrapAsked },
 ): Promise<JsonText> {
-  const page = pageOf(limitOf(query.limit))
+  const page = pageOf(limitOf(query.limit), lentBytes.lend())
   const { cursor, next, merged } = await op.services.db.snapshot((tx) =>
     readRecords(tx, op, page, query.after ?? null),
   )
   if (!next) await heard(op, cursor)
   const after = next ? `"${placeText(next)}"` : 'null'
-  return new JsonText(
-    page.within(
-      `{"cursor":${cursor},"has_more":${next !== undefined},"after":${after},"changes":[`,
-      `],"merged_third_parties":${merged},"server_time":"${op.now}"}`,
-    ),
+  return answer(
+    page,
+    `{"cursor":${cursor},"has_more":${next !== undefined},"after":${after},"changes":[`,
+    `],"merged_third_parties":${merged},"server_time":"${op.now}"}`,
   )
 }
 
@@ -151,12 +156,12 @@ async function fill(
   let { recordId } = from
   for (const resource of left) {
     let isWhole = true
-    const cut = cuts.get(resource)
+    const cut = cuts.get(resource) ?? nothing
     // One more than there is room for tells whether there are more.
     const most = page.room() + 1
-    await eachRecord(tx, companyId, resource, { seq, cursorBase, recordId }, most, (id, text) => {
-      isWhole = page.add(`${resource}/${id}`, own(cut, text))
-      if (isWhole) recordId = id
+    await eachRecord(tx, companyId, resource, { seq, recordId }, most, (change) => {
+      isWhole = page.add(`${resource}/${change.recordId}`, writtenChange(change, cursorBase, cut))
+      if (isWhole) recordId = change.recordId
     })
     if (!isWhole) return { cursor, resource, recordId }
     recordId = 0

@@ -1,6 +1,7 @@
 import type { HeldTx } from '#platform/db/index'
 import type { CompanyScope } from '#platform/operations/access'
 import type { Services } from '#platform/operations/services'
+import { type Cut, nothing, withoutCut } from '../domain/own-fields.js'
 import { inOrder } from '../domain/pages.js'
 import { newestOf, resourcesOf } from '../queries/feed.js'
 import { cutsFor } from './cuts.js'
@@ -17,14 +18,14 @@ export async function* everyRecord({
 }): AsyncGenerator<{ readonly resource: string; readonly texts: AsyncIterable<string[]> }> {
   const cuts = cutsFor(services.recordTypes)
   for (const resource of inOrder(await resourcesOf(tx, company.id))) {
-    const cut = cuts.get(resource) ?? ((text: string) => text)
+    const cut = cuts.get(resource) ?? nothing
     yield { resource, texts: textsOf(newestOf(tx, company.id, resource), cut) }
   }
 }
 
 async function* textsOf(
   portions: AsyncIterable<(readonly [string])[]>,
-  cut: (text: string) => string,
+  cut: Cut,
 ): AsyncGenerator<string[]> {
-  for await (const rows of portions) yield rows.map(([text]) => cut(text))
+  for await (const rows of portions) yield rows.map(([text]) => withoutCut(cut, text))
 }

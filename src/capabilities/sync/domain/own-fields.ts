@@ -1,77 +1,101 @@
-/** Leaves fields out of a change, as the database put its text together. */
-export type Cut = (text: string) => string
+/**
+ * Takes fields out of a JSON value where it lies, and says where it ends then. A record is never parsed for this, thousands of
+ * them being on a page.
+ */
+export type Cut = (bytes: Buffer, start: number, end: number) => number
+
+/** The cut of nothing. */
+export const nothing: Cut = (_bytes, _start, end) => end
 
 /**
  * The cut of some fields, `lines.account` being called `account` where it stands, and `analytic[].code` being cut
- * within `analytic` alone. A record is never parsed for this, thousands of them being on a page: only the places are
- * looked for where such a name stands. A quotation mark within a text is escaped, so that what looks like a name is one.
+ * within `analytic` alone. Only the places are looked for where such names stand, by a text that has a sign for each
+ * byte: what is no letter of English is no name. A quotation mark within a text is escaped, so that what looks like a name
+ * is one.
  */
 export function cutOf(paths: readonly string[]): Cut {
-  const cut = cutFrom(paths)
-  return (text) => cut(text, text.indexOf(',"data":') + 1)
-}
-
-type CutFrom = (text: string, start: number) => string
-
-function cutFrom(paths: readonly string[]): CutFrom {
-  if (paths.length === 0) return (text) => text
-  const names = paths.filter((path) => !path.includes('[].')).map(lastOf)
-  const within = cutsWithin(paths.filter((path) => path.includes('[].')))
-  const member = new RegExp(`"(${[...names, ...within.keys()].join('|')})":`, 'g')
-  return (text, begin) => {
-    let kept = ''
+  if (paths.length === 0) return nothing
+  const inner = cutsWithin(paths.filter((path) => path.includes('[].')))
+  const found = membersCalled(paths.filter((path) => !path.includes('[].')).map(lastOf), [
+    ...inner.keys(),
+  ])
+  return (bytes, start, end) => {
+    const text = bytes.toString('latin1', start, end)
     let from = 0
-    member.lastIndex = begin
-    for (let found = member.exec(text); found; found = member.exec(text)) {
-      let start = found.index
-      const value = member.lastIndex
-      let end = endOfValue(text, value)
-      const inner = within.get(found[1]!)
-      if (inner) {
-        if (end - value > 2) {
-          kept += text.slice(from, value) + inner(text.slice(value, end), 0)
-          from = end
-        }
-        member.lastIndex = end
-        continue
-      }
-      // A comma goes along: the one before, or of a first member the one after.
-      if (start > from && text.charCodeAt(start - 1) === comma) start--
-      else if (text.charCodeAt(end) === comma) end++
-      if (start > from) kept += text.slice(from, start)
-      from = end
-      member.lastIndex = end
+    let to = start
+    /** Moves what stands before a place, and was not moved yet, to the end of what is kept. */
+    const keep = (before: number) => {
+      if (to < start + from) bytes.copyWithin(to, start + from, start + before)
+      if (before > from) to += before - from
     }
-    return from === 0 ? text : kept + text.slice(from)
+    found.lastIndex = 0
+    for (let match = found.exec(text); match; match = found.exec(text)) {
+      const last = found.lastIndex
+      const list = match[1]
+      if (list) {
+        const stop = endOfValue(text, last - 1)
+        keep(last - 1)
+        const cutStop = inner.get(list)!(bytes, start + last - 1, start + stop)
+        bytes.copyWithin(to, start + last - 1, cutStop)
+        to += cutStop - (start + last - 1)
+        from = stop
+        found.lastIndex = stop
+      } else {
+        const stop = text.charCodeAt(last - 1) === colon ? endOfValue(text, last) : last
+        // A comma goes along: the one before, or of a first member that is left the one after.
+        const isFirst = text.charCodeAt(match.index) !== comma || match.index < from
+        keep(isFirst ? match.index + 1 : match.index)
+        from = isFirst && text.charCodeAt(stop) === comma ? stop + 1 : stop
+        found.lastIndex = stop
+      }
+    }
+    keep(text.length)
+    return to
   }
 }
 
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
+/** A text of its own without what is cut. */
+export function withoutCut(cut: Cut, text: string): string {
+  const bytes = Buffer.from(text)
+  return bytes.toString('utf8', 0, cut(bytes, 0, bytes.length))
+}
+
+/**
+ * Finds members by name: one that is cut with its value, if that is a plain one, and with those behind it that are cut and
+ * plain too; of one with another value what stands before that. Lists to cut from are found if they hold anything.
+ */
+function membersCalled(names: readonly string[], lists: readonly string[]): RegExp {
+  const name = `"(?:${names.join('|')})":`
+  const plain = `(?:[^"{}[\\],]+|"[^"\\\\]*")`
+  const members = `${name}(?:${plain}(?:,${name}${plain})*)?`
+  const ways = [
+    ...(names.length > 0 ? [members] : []),
+    ...(lists.length > 0 ? [`"(${lists.join('|')})":\\[(?!\\])`] : []),
+  ]
+  return new RegExp(`[,{](?:${ways.join('|')})`, 'g')
 }
 
 /** Of each list that is named, the cut of what it holds. */
-function cutsWithin(paths: readonly string[]): ReadonlyMap<string, CutFrom> {
+function cutsWithin(paths: readonly string[]): ReadonlyMap<string, Cut> {
   const lists = new Map<string, string[]>()
   for (const path of paths) {
     const [list, name] = path.split('[].')
     const known = lists.get(lastOf(list!)) ?? []
     lists.set(lastOf(list!), [...known, name!])
   }
-  return new Map([...lists].map(([list, names]) => [list, cutFrom(names)]))
+  return new Map([...lists].map(([list, names]) => [list, cutOf(names)]))
 }
 
-const [comma, quote, backslash] = [',', '"', '\\'].map((sign) => sign.charCodeAt(0)) as Three
-const [brace, bracket] = ['{', '['].map((sign) => sign.charCodeAt(0)) as Two
-const [braceEnd, bracketEnd] = ['}', ']'].map((sign) => sign.charCodeAt(0)) as Two
-type Two = [number, number]
-type Three = [number, number, number]
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
 
-/** Where the value ends that begins at a place of a JSON text. */
+const signs = [...',:"\\{[}]'].map((sign) => sign.charCodeAt(0))
+const [comma, colon, quote, backslash, brace, bracket, braceEnd, bracketEnd] = signs as Eight
+type Eight = [number, number, number, number, number, number, number, number]
+
+/** Where the value ends that begins at a place of a JSON text; what is none ends with the text. */
 function endOfValue(text: string, start: number): number {
-  const first = text.charCodeAt(start)
-  if (first === quote) return endOfString(text, start)
-  if (first !== brace && first !== bracket) return endOfPlain(text, start)
   let at = start
   let depth = 0
   do {
@@ -79,27 +103,14 @@ function endOfValue(text: string, start: number): number {
     at = sign === quote ? endOfString(text, at) : at + 1
     if (sign === brace || sign === bracket) depth++
     else if (sign === braceEnd || sign === bracketEnd) depth--
-  } while (depth > 0)
-  return at
+  } while (depth > 0 && at < text.length)
+  return Math.min(at, text.length)
 }
 
-/** A number, `true`, `false` or `null`. */
-function endOfPlain(text: string, start: number): number {
-  for (let at = start; ; at++) {
-    const sign = text.charCodeAt(at)
-    if (sign === comma || sign === braceEnd || sign === bracketEnd) return at
-  }
-}
-
+/** Behind the quotation mark that ends a text. */
 function endOfString(text: string, start: number): number {
-  let end = start
-  do end = text.indexOf('"', end + 1)
-  while (isEscaped(text, end))
-  return end + 1
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let backslashes = 0
-  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes++
-  return backslashes % 2 === 1
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== quote)
+    at += text.charCodeAt(at) === backslash ? 2 : 1
+  return at + 1
 }

@@ -12,28 +12,27 @@ export function limitOf(asked: unknown): number {
 export const mostBytes = 12 * 1024 * 1024
 
 /**
- * The texts of a page, until it has as many as were asked for or weighs too much. They become bytes at once, in a buffer that
- * becomes the answer: thousands of texts that wait for each other, and a page that is copied, are what collecting garbage
- * costs most.
+ * The records of a page, until it has as many as were asked for or weighs too much. They are written as bytes at once, in a
+ * buffer that becomes the answer, into one of before while it is large enough: thousands of texts that wait for each other, and
+ * a page that is copied or made anew, are what collecting garbage costs most.
  */
-export function pageOf(limit: number) {
-  /** Where each text begins and ends, with its comma; none lies before one that was added earlier. */
+export function pageOf(limit: number, bytes: Buffer = Buffer.alloc(0)) {
+  /** Where each record begins and ends, with its comma; none lies before one that was added earlier. */
   const places = new Map<string, readonly [start: number, end: number]>()
-  let bytes = Buffer.alloc(0)
   let end = 0
   let count = 0
   let isFull = false
 
-  /** Makes room for so many bytes more: after some texts, for as many as the page will have if the others are like them. */
+  /** Makes room for so many bytes more: after some records, for as many as the page will have if the others are like them. */
   function reserve(more: number): void {
     if (end + more <= bytes.length) return
-    const expected = count > 0 ? Math.min(mostBytes, (end / count) * limit) * 1.1 : firstBytes
-    const grown = Buffer.allocUnsafe(Math.max(end + more, Math.ceil(expected)))
+    const expected = Math.ceil(Math.min(mostBytes, (end / Math.max(1, count)) * limit) * 1.1)
+    const grown = Buffer.allocUnsafeSlow(Math.max(end + more, 2 * end, expected, firstBytes))
     bytes.copy(grown, 0, 0, end)
     bytes = grown
   }
 
-  /** Moves the texts together where others took the places of some, and says where they end. */
+  /** Moves the records together where others took the places of some, and says where they end. */
   function closed(): number {
     if (places.size === count) return end
     let closedEnd = 0
@@ -45,24 +44,25 @@ export function pageOf(limit: number) {
   }
 
   return {
-    /** Adds a text under a name, in the place of one before; false when there is no room for it. */
-    add(name: string, text: string | null): boolean {
-      if (text === null || isFull || count === limit || end >= mostBytes) {
+    /** Adds a record under a name, in the place of one before; false when there is no room for it. */
+    add(name: string, record: Written | undefined): boolean {
+      if (!record || isFull || count === limit || end >= mostBytes) {
         isFull = true
         return false
       }
-      // A sign of a text takes three bytes at most.
-      reserve(3 * text.length + 1)
+      reserve(record.most + 1)
       const start = end
-      end += bytes.write(text, end)
+      end = record.write(bytes, end)
       bytes[end++] = comma
       places.delete(name)
       places.set(name, [start, end])
       count++
       return true
     },
+    /** All that the page lies in, for one after it. */
+    bytes: () => bytes,
     room: () => (isFull ? 0 : limit - count),
-    /** The texts with commas between them, within what stands around them. */
+    /** The records with commas between them, within what stands around them. */
     within(before: string, after: string): Buffer {
       if (count === 0) return Buffer.from(before + after)
       end = closed()
@@ -70,14 +70,20 @@ export function pageOf(limit: number) {
       reserve(begin + Buffer.byteLength(after))
       bytes.copyWithin(begin, 0, end)
       bytes.write(before)
-      // The last text needs no comma.
+      // The last record needs no comma.
       const stop = begin + end - 1
       return bytes.subarray(0, stop + bytes.write(after, stop))
     },
   }
 }
 
-const firstBytes = 1024 * 1024
+/** What is written into a page: how many bytes it may take, and a function that says where it ends. */
+export type Written = {
+  readonly most: number
+  write(target: Buffer, at: number): number
+}
+
+const firstBytes = 64 * 1024
 const comma = 0x2c
 
 export type Page = ReturnType<typeof pageOf>

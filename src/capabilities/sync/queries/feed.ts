@@ -1,5 +1,6 @@
 import type { CompanyId } from '#kernel/ids'
-import type { HeldTx, ReadTx } from '#platform/db/index'
+import type { HeldTx, ReadTx, RowBytes } from '#platform/db/index'
+import type { Logged } from '../domain/logged.js'
 import { mostBytes } from '../domain/pages.js'
 
 /** How far the log of a file reaches, as places of the log; a cursor is such a place plus the base. */
@@ -18,35 +19,41 @@ export async function headOf(tx: ReadTx, companyId: CompanyId): Promise<Head> {
   return head ?? noHead
 }
 
-/** A change as text: the program joins such texts without ever reading the records in them. */
-const record = (cursorBase: string) => `
-  concat('{"resource":', to_json(resource), ',"op":"', CASE WHEN after IS NULL THEN 'delete' ELSE 'upsert' END,
-         '","id":', record_id, ',"version":', version, ',"data":', coalesce(after, 'null'),
-         ',"changed_at":"', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-         '","seq":', seq + ${cursorBase}, '}')`
-
 /**
- * The text only until the rows before it weigh so much as they are stored: what is packed comes to about
- * three times that, and no more is unpacked than a page can hold.
+ * What the log has of a change; its data only until the rows before it weigh so much as they are stored: what is packed
+ * comes to about three times that, and no more is unpacked than a page can hold.
  */
-const upToWeight = (order: string, text: string) => `
+const logged = (order: 'seq' | 'record_id') => `
+  seq, resource, record_id, version, created_at, after IS NULL,
   CASE WHEN sum(coalesce(pg_column_size(after), 0)) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING)
-            - coalesce(pg_column_size(after), 0) < ${mostBytes / 3} THEN ${text} END`
+            - coalesce(pg_column_size(after), 0) < ${mostBytes / 3} THEN after END`
+
+function readLogged(row: RowBytes): Logged {
+  const isGone = row.isTrue(5)
+  return {
+    seq: row.number(0),
+    resource: row.text(1),
+    recordId: row.number(2),
+    version: row.number(3),
+    changedAt: row.instant(4),
+    data: isGone ? 'gone' : row.isNull(6) ? 'no room' : row.part(6),
+  }
+}
 
 /** The changes after a place of the log, one by one, in the order of their commits. */
-export async function eachChange(
+export function eachChange(
   tx: ReadTx,
   companyId: CompanyId,
-  from: { seq: number; cursorBase: number },
+  since: number,
   limit: number,
-  take: (seq: number, resource: string, recordId: number, text: string | null) => void,
+  take: (change: Logged) => void,
 ): Promise<void> {
-  await tx.each<[number, string, number, string | null]>(
-    `SELECT seq, resource, record_id, ${upToWeight('seq', record('$4::bigint'))}
+  return tx.eachBytes(
+    `SELECT ${logged('seq')}
        FROM (SELECT * FROM changes WHERE company_id = $1 AND seq > $2 ORDER BY seq LIMIT $3) c
       ORDER BY seq`,
-    [companyId, from.seq, limit, from.cursorBase],
-    ([seq, resource, recordId, text]) => take(seq, resource, recordId, text),
+    [companyId, since, limit],
+    (row) => take(readLogged(row)),
   )
 }
 
@@ -92,23 +99,23 @@ export function newestOf(tx: HeldTx, companyId: CompanyId, resource: string) {
  * of each up to there, if it left anything. The index gives them in this order, so that no more is read
  * than is shown.
  */
-export async function eachRecord(
+export function eachRecord(
   tx: ReadTx,
   companyId: CompanyId,
   resource: string,
-  from: { seq: number; cursorBase: number; recordId: number },
+  from: { seq: number; recordId: number },
   limit: number,
-  take: (recordId: number, text: string | null) => void,
+  take: (change: Logged) => void,
 ): Promise<void> {
-  await tx.each<[number, string | null]>(
-    `SELECT record_id, ${upToWeight('record_id', record('$6::bigint'))}
+  return tx.eachBytes(
+    `SELECT ${logged('record_id')}
        FROM (SELECT * FROM (
                SELECT DISTINCT ON (record_id) resource, record_id, seq, version, after, created_at FROM changes
                 WHERE company_id = $1 AND resource = $2 AND record_id > $3 AND seq <= $4
                 ORDER BY record_id, seq DESC) newest
               WHERE after IS NOT NULL ORDER BY record_id LIMIT $5) r
       ORDER BY record_id`,
-    [companyId, resource, from.recordId, from.seq, limit, from.cursorBase],
-    ([recordId, text]) => take(recordId, text),
+    [companyId, resource, from.recordId, from.seq, limit],
+    (row) => take(readLogged(row)),
   )
 }
