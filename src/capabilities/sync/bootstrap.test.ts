@@ -250,7 +250,7 @@ test('who reads slowly gets the page that he asked for, whatever is sent to othe
   rewriting(async (rewrite) => {
     type File = { admin: Person; path: string; letter: string }
     const files: File[] = []
-    for (const letter of ['x', 'y', 'z']) {
+    for (const letter of ['x', 'y']) {
       const { admin, path, company } = await notes(3)
       await rewrite(company, `json_build_object('title', repeat('${letter}', 2000000))`)
       files.push({ admin, path, letter })
@@ -266,9 +266,9 @@ test('who reads slowly gets the page that he asked for, whatever is sent to othe
     }
     const isOf = (letter: string, titles: string[]) =>
       assert.ok(titles.length === 3 && titles.every((title) => title === letter.repeat(2_000_000)))
-    const [slow, ...others] = files
-    const seen = await read(slow!, async () => {
-      for (const other of others) isOf(other.letter, await read(other, async () => {}))
-    })
+    const [slow, other] = files
+    const seen = await read(slow!, async () =>
+      isOf(other!.letter, await read(other!, async () => {})),
+    )
     isOf(slow!.letter, seen)
   }))
