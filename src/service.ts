@@ -31,7 +31,7 @@ import { openFileGates } from '#platform/operations/file-gates'
 import { recordTypesOf } from '#platform/operations/record-type'
 import type { Services } from '#platform/operations/services'
 import { uncoded } from '#platform/problems'
-import { checkSignedUrl, deriveKey } from '#platform/signing/index'
+import { checkSignedUrl, derivedKeys } from '#platform/signing/index'
 import { openReader, type Reader } from '#reading'
 import {
   accessFinder,
@@ -94,7 +94,6 @@ export async function openService(options: ServiceOptions): Promise<Service> {
   const bell = await openBell({ db, url: options.databaseUrl, listens: works, log })
   let url = config.baseUrl
   mkdirSync(config.dataDir, { recursive: true })
-  const keys = new Map<string, Buffer>()
   const services: Services = {
     config,
     db,
@@ -111,14 +110,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     followers: app.followers,
     connections,
     integrationWorks: app.integrationWorks,
-    keyFor(purpose) {
-      let key = keys.get(purpose)
-      if (!key) {
-        key = deriveKey(options.serviceKey, purpose)
-        keys.set(purpose, key)
-      }
-      return key
-    },
+    keyFor: derivedKeys(options.serviceKey),
     baseUrl: () => url,
   }
   const metrics = openMetrics()

@@ -1,7 +1,7 @@
 import { openDatabase } from '#platform/db/open-database'
 import { openBell } from '#platform/jobs/bell'
 import { openReceivers } from '#platform/outgoing/receivers'
-import { deriveKey } from '#platform/signing/index'
+import { derivedKeys } from '#platform/signing/index'
 import { createDispatcher } from '../capabilities/webhooks/dispatcher/dispatcher.js'
 import { testClock } from './clock.js'
 import { quiet } from './quiet.js'
@@ -19,7 +19,7 @@ const services = {
   bell,
   clock: testClock(),
   outside: { receivers: openReceivers({ isLocalAllowed: true }) },
-  keyFor: (purpose: string) => deriveKey(serviceKey, purpose),
+  keyFor: derivedKeys(serviceKey),
 }
 const sender = createDispatcher(services, quiet, JSON.parse(process.env.DISPATCHER ?? '{}'))
 if (!process.env.SENDS_WHEN_ASKED) sender.start()

@@ -96,7 +96,9 @@ function send(
     const named = watchHandshake(request, url.protocol === 'https:')
     const giveUp = () => request.destroy(new NoAnswer('timeout'))
     deadline.addEventListener('abort', giveUp, { once: true })
+    let isAnswered = false
     request.on('response', (answer) => {
+      isAnswered = true
       // An answer may break off while nobody reads it, which must not end the process.
       answer.on('error', () => {})
       resolve(answer)
@@ -105,7 +107,7 @@ function send(
     request.on('close', () => {
       deadline.removeEventListener('abort', giveUp)
       // A connection that ends by an upgrade nobody asked for closes without an error.
-      reject(new NoAnswer('connection refused'))
+      if (!isAnswered) reject(new NoAnswer('connection refused'))
     })
     request.end(body)
   })

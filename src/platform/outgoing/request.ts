@@ -178,7 +178,9 @@ async function send(question: Question): Promise<IncomingMessage> {
     const giveUp = () => request.destroy(new NoAnswer('timeout'))
     deadline.addEventListener('abort', giveUp, { once: true })
     const named = watchHandshake(request, url.protocol === 'https:')
+    let isAnswered = false
     request.on('response', (answer) => {
+      isAnswered = true
       // An answer may break off while nobody reads it, which must not end the process.
       answer.on('error', () => {})
       resolve(answer)
@@ -187,7 +189,7 @@ async function send(question: Question): Promise<IncomingMessage> {
     request.on('close', () => {
       deadline.removeEventListener('abort', giveUp)
       // A connection that ends by an upgrade nobody asked for closes without an error.
-      reject(new NoAnswer('connection refused'))
+      if (!isAnswered) reject(new NoAnswer('connection refused'))
     })
     request.end(body)
   })

@@ -1,4 +1,4 @@
-export { deriveKey } from './keys.js'
+export { derivedKeys, deriveKey } from './keys.js'
 export { bearerOf, bearerParam, linkFor } from './links.js'
 export { SealBroken, seal, unseal } from './sealed.js'
 export { checkSignedUrl, signedUrlSeconds, signUrl } from './signed-url.js'

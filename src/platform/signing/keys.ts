@@ -10,3 +10,13 @@ export function deriveKey(serviceKey: Buffer, purpose: string): Buffer {
   assert(purpose !== '', 'a derived key needs a purpose')
   return Buffer.from(hkdfSync('sha256', serviceKey, '', `dubbel ${purpose}`, 32))
 }
+
+/** The keys of an installation, each derived once. */
+export function derivedKeys(serviceKey: Buffer): (purpose: string) => Buffer {
+  const keys = new Map<string, Buffer>()
+  return (purpose) => {
+    const key = keys.get(purpose) ?? deriveKey(serviceKey, purpose)
+    keys.set(purpose, key)
+    return key
+  }
+}

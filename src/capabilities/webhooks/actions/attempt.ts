@@ -57,18 +57,31 @@ function headersOf(
 }
 
 /** The secrets that sign, the newest first; those that were sealed with a service key that is gone cannot. */
-function secretsOf(
-  { keyFor, clock }: Sending,
-  { id, secret, old_secret, old_secret_until }: Target,
-): string[] {
-  const isOldValid = old_secret_until !== null && clock() < old_secret_until
-  const sealed = old_secret !== null && isOldValid ? [secret, old_secret] : [secret]
-  return sealed.flatMap((one) => {
+function secretsOf(services: Sending, target: Target): string[] {
+  const [secret, oldSecret] = unsealedOnce(services, target)
+  const isOldValid = target.old_secret_until !== null && services.clock() < target.old_secret_until
+  return [secret, isOldValid ? oldSecret : undefined].filter((one) => one !== undefined)
+}
+
+type Secrets = readonly [secret: string | undefined, oldSecret: string | undefined]
+
+const unsealed = new WeakMap<Target, Secrets>()
+
+/** For a turn, whose deliveries all go by what was read at its beginning. */
+function unsealedOnce({ keyFor }: Sending, target: Target): Secrets {
+  const known = unsealed.get(target)
+  if (known) return known
+  const opened = (sealed: string | null) => {
     try {
-      return [unseal(keyFor('webhook-secrets'), sealedFor(id), one)]
+      return sealed === null
+        ? undefined
+        : unseal(keyFor('webhook-secrets'), sealedFor(target.id), sealed)
     } catch (error) {
-      if (error instanceof SealBroken) return []
+      if (error instanceof SealBroken) return undefined
       throw error
     }
-  })
+  }
+  const secrets = [opened(target.secret), opened(target.old_secret)] as const
+  unsealed.set(target, secrets)
+  return secrets
 }
